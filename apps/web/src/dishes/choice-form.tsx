@@ -28,17 +28,17 @@ type ChoiceFormProps = {
   menu: OptionMenu
   choices: readonly Choice[]
   onChange: (choices: Choice[]) => void
-  /** What is missing or too much, shown at its group. */
+  /** Groups with too few or too many choices; each is shown at its group. */
   problems: readonly ChoiceProblem[]
   pictureOf?: OptionRowsProps['pictureOf']
   size?: 'regular' | 'staff' | undefined
-  /** Of the groups, from the dish on; empty for those of the dish itself. */
+  /** The way from the dish to these groups, by ids; empty for the groups of the dish itself. */
   path?: string
 }
 
 /**
- * Asks for the options of a dish, group by group; below an option, what is chosen behind it. Guests meet the groups after
- * the first folded where nothing is missing in them; at the counter all are open for the keyboard.
+ * The options of a dish, group by group; below a chosen option are the groups that it opens. For guests all complete
+ * groups but the first are folded; at the counter every group is open, for the keyboard.
  */
 export function ChoiceForm({ groups, path = '', ...props }: ChoiceFormProps) {
   const [isComplete] = useState(() => groups.map((group) => !isShort(group, props.choices)))
@@ -57,7 +57,7 @@ function isShort({ id, least, options }: OptionGroup, choices: readonly Choice[]
   return options.reduce((sum, option) => sum + unitsOf(choices, id, option.id), 0) < least
 }
 
-/** The id of the element around a group, to lead to it. */
+/** The id of the element around a group, by which `goTo` finds it. */
 function groupElementId(path: string): string {
   return `choice-${path}`
 }
@@ -117,19 +117,19 @@ function Behind({ group, option, path, ...props }: BehindProps) {
   )
 }
 
-/** A problem stands at its group, also where it is one of its options. */
+/** Whether a problem belongs to a group: it names the group, or one of its options. */
 function isAt({ path: at }: ChoiceProblem, path: string, { options }: OptionGroup): boolean {
   return at === path || options.some(({ id }) => at === `${path}.${id}`)
 }
 
 type DishNoteProps = { note: string | undefined; onChange: (note: string) => void }
 
-/** A word to the kitchen about this dish, at the counter. */
+/** The note to the kitchen about a dish, at the counter. */
 export function DishNote({ note, onChange }: DishNoteProps) {
   return <TextField label={words.note} optional controlSize="staff" {...noteField(note, onChange)} />
 }
 
-/** The same for guests: folded while there is none, with whom to call about an allergy beside it. */
+/** The note for guests: folded while it is empty, with the number to call about an allergy. */
 export function FoldedNote({ note, phone, onChange }: DishNoteProps & { phone: string }) {
   const [isOpen, setIsOpen] = useState(Boolean(note))
   return (
@@ -162,7 +162,7 @@ export function useChoosing(
   menu: Pick<MenuView, 'items' | 'groups'>,
   chosen: {
     choices?: readonly Choice[] | undefined
-    /** The text of the choices of a line, until others are made. */
+    /** The choices of a line of the cart, as text; used until others are made. */
     chosenBefore?: string | undefined
     note?: string | undefined
   },
@@ -178,13 +178,13 @@ export function useChoosing(
     line,
     /** Dollars for one as it is chosen now. */
     price: line.price ?? item.price,
-    /** Portions of the dish that one takes as it is chosen now. */
+    /** How many portions one of this dish counts as with the present choices. */
     portions,
     /** Allergens and diet marks with the present choices. */
     food: foodWith(item.alone ?? item, choices, menu),
     form: { groups, menu: options, choices, problems: isChecked ? problems : [] } satisfies Partial<ChoiceFormProps>,
     choices,
-    /** Whether everything is chosen. If not, says what is missing and leads to it. */
+    /** Whether everything is chosen. If not, announces what is missing and moves the focus there. */
     check(): boolean {
       const [problem] = problems
       // At once, so that a folded group is open when the focus comes to it.
@@ -197,7 +197,7 @@ export function useChoosing(
   }
 }
 
-/** Leads to the group of a problem: its path, or that of the group around the option it names. */
+/** Moves the focus to the group of a problem. The path of a problem ends with the group or with one of its options. */
 function goTo({ path }: ChoiceProblem): void {
   const around = path.slice(0, Math.max(0, path.lastIndexOf('.')))
   const group = document.getElementById(groupElementId(path)) ?? document.getElementById(groupElementId(around))

@@ -17,7 +17,7 @@ const LIQUID_PAINTS: Record<Liquid, Paints> = {
   milk: ['#fbf6ea', '#e9e0cb', '#f3ead6', '#dccbb0'],
   lime: ['#d6e2a0', '#eef3cf', '#b9cf5a', '#8fa53f'],
 }
-/** Bodies that look the same in every liquid; a gap is the liquid's own. */
+/** Colours of bodies that look the same in every liquid; undefined takes the colour of the liquid. */
 const BODY_PAINTS: { readonly [Name in Body]?: readonly (string | undefined)[] } = {
   cubes: [undefined, undefined, '#fffaf0', '#e6d5b4'],
   kofta: [undefined, undefined, '#a8642c', '#7b4219'],
@@ -31,14 +31,14 @@ const BODY_PAINTS: { readonly [Name in Body]?: readonly (string | undefined)[] }
 }
 
 type DishBowlProps = {
-  /** As the server resolved it (`bowlText`); what is missing or unknown is drawn as any dish. */
+  /** The text of the drawing (`bowlText`); without one, or with one of a later release, the default bowl is drawn. */
   drawing: string | undefined
   /** CSS pixels; never under 40. */
   size: number
   className?: string
 }
 
-/** A dish drawn as a bowl seen from above. It promises nothing, so nobody is told of it. */
+/** A dish drawn as a bowl seen from above. Screen readers skip it, because the text of the dish says more. */
 export function DishBowl({ drawing, size, className = '' }: DishBowlProps) {
   const { vessel, body, garnishes, liquid } = readBowl(drawing) ?? DEFAULT_BOWL
   const [a, b, c, d] = LIQUID_PAINTS[liquid].map((paint, index) => BODY_PAINTS[body]?.[index] ?? paint)

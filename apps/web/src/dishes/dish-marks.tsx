@@ -31,7 +31,7 @@ export function usualHeat(heat: Heat): string | null {
 
 const COLOURS = { mild: 'text-spice-mild', medium: 'text-spice-medium', hot: 'text-spice-hot' } as const
 
-/** How hot the kitchen makes a dish, as chillies; the word is for those who have them read out. */
+/** How hot the kitchen makes a dish, as chillies; screen readers read the word. */
 export function HeatDrawn({ heat }: { heat: Heat }) {
   return (
     <span className={COLOURS[heat]}>

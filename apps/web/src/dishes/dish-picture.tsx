@@ -15,10 +15,10 @@ type DishPictureProps = {
   size: number
   /** The photo fills the box around it, as on the sheet of a dish. */
   fills?: boolean
-  /** Left out where the name stands beside it. */
+  /** Left out where the name of the dish is beside it. */
   alt?: string
   className?: string
-  /** Told of a photo that cannot be loaded; the bowl takes its place. */
+  /** Called when the photo cannot be loaded; the bowl takes its place. */
   onMissing?: (image: string) => void
 }
 
@@ -32,7 +32,7 @@ export function DishPicture({ image, drawing, size, fills, alt = '', className =
   }
   return (
     <img
-      // One that was drawn by the server may have failed before there was a script to be told.
+      // A photo of the server's document may have failed before this script was there.
       ref={(img) => {
         if (img?.complete && img.naturalWidth === 0 && img.currentSrc !== '') miss()
       }}

@@ -13,7 +13,7 @@ type DishRowProps = {
   picture?: ReactNode
   /** What adds it: the plus, or the stepper that the plus becomes. Left out where the row leads to the menu. */
   control?: ReactNode
-  /** The control becomes a stepper, which keeps its room from the start so that no word moves. */
+  /** The control may become a stepper; room for one is kept free, so that the text does not move. */
   counts?: boolean
   isSold: boolean
   /** At the end of the name: the heart. */
@@ -26,7 +26,7 @@ type DishRowProps = {
   href?: string
 }
 
-/** One dish as guests see it on the menu. There are dozens: few elements. `MarkDrawings` has its drawings. */
+/** One dish as guests see it on the menu. A menu has dozens: few elements. `MarkDrawings` has its drawings. */
 export function DishRow({ item, picture, control, counts, isSold, aside, inCart, onOpen, href }: DishRowProps) {
   return (
     <li

@@ -22,7 +22,7 @@ type GreatPlateProps = {
   className?: string
 }
 
-/** The brass plate with bowls on it, six where nothing else is said. It is as wide as its place; what lies on it is told elsewhere. */
+/** A brass plate with bowls on it, at most six unless `places` says otherwise. The dishes are named beside it. */
 export function GreatPlate({ bowls: drawings, places = PLACES, className = '' }: GreatPlateProps) {
   return (
     <div aria-hidden className={`great-plate ${className}`}>

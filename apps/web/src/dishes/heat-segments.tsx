@@ -8,9 +8,9 @@ import { words as spices } from '#words/spices.ts'
 type HeatSegmentsProps = {
   value: SpiceLevel['id'] | undefined
   onChange: (level: SpiceLevel) => void
-  /** Of the dish itself: with its question, its chillies and what the chosen level means. */
+  /** Asked about the dish itself: shows the question, chillies and the description of the chosen level. */
   isAsked?: boolean
-  /** Beside the question: how hot the kitchen makes it. */
+  /** Beside the question: how hot the kitchen usually makes the dish. */
   hint?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 /** Chillies that are filled. */
 const LEVELS = { mild: 1, medium: 2, hot: 3 } as const
 
-/** The style of a `<symbol>` comes from itself, not from the place of its `<use>`. */
+/** Set on each `<symbol>`, so that a `<use>` needs no style of its own. */
 const LINE = {
   fill: 'none',
   stroke: 'currentColor',
@@ -10,7 +10,7 @@ const LINE = {
   strokeLinejoin: 'round',
 } as const
 
-/** The drawing of each mark, once a page: the many rows refer to it with `<use>`. */
+/** The drawings of all marks, once a page: the many rows refer to them with `<use>`. */
 export function MarkDrawings() {
   return (
     <svg aria-hidden width="0" height="0" className="absolute">

@@ -12,7 +12,7 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 import { words } from '#words/menu/dish.ts'
 import './option-rows.css'
 
-/** How a dish is shown beside the option that is it. */
+/** The picture of the dish that an option stands for. */
 type OptionPicture = { image: string | null; drawing?: string | undefined }
 
 export type OptionRowsProps = {
@@ -23,21 +23,21 @@ export type OptionRowsProps = {
   pictureOf?: ((itemId: string) => OptionPicture | undefined) | undefined
   size?: 'regular' | 'staff' | undefined
   error: string | undefined
-  /** Folded until it is opened: a later group that is complete. */
+  /** Folded at first: it is complete, and not the first group. */
   isFolded: boolean
   onTake: (choices: Choice[]) => void
   onUnits: (option: Option, units: number) => void
-  /** What a chosen option asks for in turn. */
+  /** The groups that a chosen option opens. */
   renderBehind: (option: Option) => ReactNode
 }
 
-/** The options of a group, one a line. A tap takes one; one too many takes the place of the older choice, and says so. */
+/** The options of a group, one a line. A tap takes one; in a full group it replaces the oldest, and says so. */
 export function OptionRows({ group, error, isFolded, ...props }: OptionRowsProps) {
   const { menu, choices, onTake } = props
   const id = useId()
   const [swap, setSwap] = useState('')
   const [isOpen, setIsOpen] = useState(!isFolded)
-  // It has to be seen what is missing.
+  // An error must be in sight, so its group is opened.
   if (error !== undefined && !isOpen) setIsOpen(true)
   const chosen = group.options.filter((option) => unitsOf(choices, group.id, option.id) > 0)
   const rule = group.most === 1 && chosen.length > 0 ? null : ruleOf(group)
@@ -104,7 +104,7 @@ export function OptionRows({ group, error, isFolded, ...props }: OptionRowsProps
 
 type OptionRowProps = Pick<OptionRowsProps, 'group' | 'menu' | 'choices' | 'pictureOf' | 'onUnits' | 'renderBehind'> & {
   option: Option
-  /** Of the radio buttons of the group. */
+  /** The name that the radio buttons of the group share. */
   name: string
   size?: OptionRowsProps['size']
   onTake: () => void
@@ -175,7 +175,7 @@ function OptionRow({
   )
 }
 
-/** Of a group in which nothing has to be chosen. */
+/** The choice of nothing, where nothing has to be chosen. */
 function NoneRow({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
   return (
     <div className="option" data-chosen={isChosen ? '' : undefined}>

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Where a single control and a stepper replace each other, the focus moves with them once `keepFocus` was called. */
+/** Moves the focus along when a single control and a stepper replace each other, if `keepFocus` was called before. */
 export function useFocusKept(isStepper: boolean): [RefObject<HTMLDivElement | null>, () => void] {
   const ref = useRef<HTMLDivElement>(null)
   const shown = useRef(isStepper)

@@ -13,7 +13,7 @@ const BOWLS = [
 const DRAWINGS = BOWLS.map(([drawing]) => drawing)
 const PLACES = BOWLS.map(([, ...place]) => place)
 
-/** A full table: the plate that stands for the whole kitchen, and for no dish of it. */
+/** A plate with eight bowls that shows no particular dish: on the home page and beside the forms of an account. */
 export function WholeKitchen({ className }: { className: string }) {
   return <GreatPlate bowls={DRAWINGS} places={PLACES} className={className} />
 }

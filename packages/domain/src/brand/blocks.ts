@@ -36,13 +36,13 @@ export type BlockTokens = Readonly<Record<(typeof BLOCK_TOKENS)[number], string>
 
 /** The page in the dark. */
 const NIGHT = '#17100e'
-/** Words on a dark stage are read from a dark room: more than AA asks. */
+/** Contrast of words on the stage of a dark page; more than AA asks, because it is read in a dark room. */
 const STAGE_RATIO = 7
-/** How much cream quiet words on the stage have at least, and how much of the accent a dark poster has. */
+/** The least share of cream in quiet words on the stage, and of the accent in the poster of a dark page. */
 const QUIET_SHARE = 0.8
 const POSTER_SHARE = 0.18
 
-/** The third colour beside most primary colours, and beside one that is like it. */
+/** The third colour is peacock; beside a primary colour that is like peacock it is aubergine. */
 const PEACOCK = {
   light: { third: '#0a5f63', 'on-third': '#f2fbf7', 'third-quiet': '#cfe8e3' },
   dark: { third: '#0d3436', 'on-third': '#d9efec', 'third-quiet': '#a9cfcb' },
@@ -95,7 +95,7 @@ function stageOf(stage: string, primary: string, accent: string) {
   }
 }
 
-/** The primary colour as a ground in the dark: cream is read on it, and it stands out from the page. */
+/** The stage of a dark page: the primary colour, changed until cream can be read on it and it differs from the page. */
 function darkStage(primary: string): string {
   const read = until((colour) => contrast(CREAM, colour) >= STAGE_RATIO, primary, towards(NIGHT))
   return until((colour) => contrast(NIGHT, colour) >= FILL_RATIO, read, towards(CREAM))

@@ -45,7 +45,7 @@ export const MOST_BRAND_NAME = 60
 /** Longest sentence of the home page: two lines of its letters on a phone, or three. */
 export const MOST_SENTENCE = 60
 export const MOST_LEAD = 140
-/** Stands in the lead for the names of the restaurants. */
+/** In a lead, this is replaced by the names of the restaurants. */
 export const PLACES_IN_LEAD = '{places}'
 /** Characters that break a line or change the direction of text. */
 const STEERING_CHARACTER = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
@@ -112,7 +112,7 @@ function colourProblem(field: 'primaryColor' | 'accentColor', typed: string): st
   return typedColourObjection(field, typed)?.message ?? null
 }
 
-/** Stored form of a valid value. An empty tax number prints none, whatever the environment says; nothing said is null. */
+/** Stored form of a valid value. Empty texts are null; a null tax number prints none, whatever the environment has. */
 const STORED_AS: Readonly<Record<BrandField, (typed: string) => string | null>> = {
   name: (typed) => typed,
   phone: normalizePhone,

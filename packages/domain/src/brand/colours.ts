@@ -97,7 +97,7 @@ export function brandTheme({ primaryColor, accentColor }: BrandColours): { light
 
 type Weakest = { ratio: number; needed: number; where: string }
 
-/** Where the colour is read worst. */
+/** The pair in which a colour has too little contrast, or the least. */
 function weakestOf(role: ColourRole, colour: string): Weakest {
   const onPage = lowest(GROUNDS.light, colour)
   if (role === 'primary') return { ratio: onPage, needed: TEXT_RATIO, where: 'against the page' }

@@ -25,12 +25,12 @@ export function contrast(one: string, other: string): number {
   return (Math.max(light, otherLight) + 0.05) / (Math.min(light, otherLight) + 0.05)
 }
 
-/** The contrast to the ground on which the colour is seen worst. */
+/** The lowest contrast of a colour to any of the grounds. */
 export function lowest(grounds: readonly string[], colour: string): number {
   return Math.min(...grounds.map((ground) => contrast(ground, colour)))
 }
 
-/** The first shade that is good enough, from the given share on: the colour itself when it is. */
+/** The first shade that is good enough, beginning with the share `from`; with 0 that is the colour itself. */
 export function until(isEnough: (colour: string) => boolean, colour: string, shade: Shade, from = 0): string {
   for (let step = Math.ceil(from * SHADE_STEPS); step < SHADE_STEPS; step += 1) {
     const found = shade(colour, step / SHADE_STEPS)
@@ -39,7 +39,7 @@ export function until(isEnough: (colour: string) => boolean, colour: string, sha
   return shade(colour, 1)
 }
 
-/** The words of the two that are read best on the colour. */
+/** The colour for words on a ground: ink or cream, the one with the higher contrast. */
 export function inkOn(colour: string): string {
   return contrast(INK, colour) >= contrast(CREAM, colour) ? INK : CREAM
 }

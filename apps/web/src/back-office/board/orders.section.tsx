@@ -3,7 +3,6 @@ import { startTransition, useCallback, useDeferredValue, useState } from 'react'
 import { BoardSkeleton, FailureNotice, NoMatch } from './board-notices.tsx'
 import { SelectionBar } from './board-selection.tsx'
 import type { ColumnStatus } from './board-view.ts'
-import { useNewsOfCancelled } from './columns/cancelled.tsx'
 import { Columns } from './columns/columns.tsx'
 import { chooseColumn, FIRST_CHOICE, useScreen } from './columns/shown-columns.ts'
 import { PinnedUndo } from './columns/undo-place.tsx'
@@ -12,21 +11,17 @@ import { StationsProvider } from './stations.tsx'
 import { CommandsProvider } from './ticket/card-commands.ts'
 import { AllDay } from './tools/all-day.tsx'
 import { Toolbar } from './tools/toolbar.tsx'
-import { useBoardMarks, useBoardView } from './use-board-view.ts'
-import { useUnseenCancelled } from './use-seen.ts'
-import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { useBoardMarks, useBoardView, useShownBoard } from './use-board-view.ts'
 import { afterPaint, useDesk } from '#web/back-office/board/use-desk.ts'
-import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useNow } from '#web/lib/site.tsx'
 import './board.css'
 
 /** The order board of all locations the account may see. */
 export function OrdersSection() {
-  const { user, board, choice: place, failure: latestFailure, refresh } = useWorkspace()
+  const { user, choice: place, refresh } = useWorkspace()
   const placeName = useShownPlaceName()
-  const actions = useOrderActions()
+  const { board, actions, busy, undos, failure, now, cancelled } = useShownBoard()
   const { commands, asked, setAsked, chosenIds, setChosenIds } = useDesk()
   const [search, setSearch] = useState('')
   // The letters are painted before the cards are looked through.
@@ -35,15 +30,8 @@ export function OrdersSection() {
   const [choice, setChoice] = useState(FIRST_CHOICE)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const screen = useScreen()
-  const shown = useWhileUntouched(board)
-  const busy = useWhileUntouched(actions.busy)
-  const undos = useWhileUntouched(actions.undos)
-  const failure = useWhileUntouched(latestFailure)
-  const now = useNow()
-  const cancelled = useUnseenCancelled(shown)
-  useNewsOfCancelled(cancelled)
-  const view = useBoardView({ board: shown, busy, undos, now, search: sought, cancelled })
-  const marks = useBoardMarks({ board: shown, actions, chosenIds, showsPlaces: place === ALL_PLACES, role: user.role })
+  const view = useBoardView({ board, busy, undos, now, search: sought, cancelled })
+  const marks = useBoardMarks({ board, actions, chosenIds, showsPlaces: place === ALL_PLACES, role: user.role })
   const chosen = view.orders.ready.filter(({ id }) => chosenIds?.has(id))
 
   const pressTile = useCallback(
@@ -75,12 +63,12 @@ export function OrdersSection() {
           isChoosing={chosenIds !== null}
           onChoosing={choose}
         />
-        <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
+        <FailureNotice failure={failure} isEmpty={!board.isRead} refresh={refresh} />
         {isAllDay && <AllDay {...view.orders} now={now} placeName={placeName} />}
-        {!shown.isRead && failure === null && <BoardSkeleton />}
-        {shown.isRead && view.found?.size === 0 && <NoMatch search={sought} onClear={() => setSearch('')} />}
+        {!board.isRead && failure === null && <BoardSkeleton />}
+        {board.isRead && view.found?.size === 0 && <NoMatch search={sought} onClear={() => setSearch('')} />}
         {/* Unread columns would say that nothing is waiting. */}
-        {shown.isRead && (
+        {board.isRead && (
           <div hidden={view.found?.size === 0}>
             <StationsProvider wanted={null}>
               <Columns

@@ -34,8 +34,8 @@ export function choiceOf({ byPlace }: Stations, place: string): readonly Station
 }
 
 /**
- * Where a line is cooked, with the dishes within it, or one of them alone: what it kept when it was sold. A line of an
- * older release kept nothing, and a station may be gone: both count at the first one, as in the kitchen's plan.
+ * The stations at which a line is cooked, or one dish of it, as they were stored when it was sold. Without any, or
+ * where the station was removed since, it counts for the first station, as in the plan of the kitchen.
  */
 export function cookedAt(
   { byPlace }: Stations,
@@ -51,13 +51,13 @@ export function cookedAt(
   return [...new Set(ids.map((id) => known.find((station) => station.id === id) ?? first))]
 }
 
-/** Whether a line, or a dish within it, belongs on a screen that may show one station only. */
+/** Whether this screen shows a line, or a dish of it: a screen may show one station only. */
 export function isHere(stations: Stations, place: string, item: Pick<OrderItemView, 'stations'>, dishId?: string) {
   const { chosen } = stations
   return chosen === null || cookedAt(stations, place, item, dishId).some(({ id }) => id === chosen)
 }
 
-/** Whether something of an order belongs on this screen. */
+/** Whether this screen shows any dish of an order. */
 export function hasWorkHere(stations: Stations, { items, locationInfo }: Pick<OrderView, 'items' | 'locationInfo'>) {
   return items.some((item) => isHere(stations, locationInfo.id, item))
 }

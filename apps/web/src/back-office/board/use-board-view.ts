@@ -12,11 +12,14 @@ import {
   tileNote,
   withBusy,
 } from './board-view.ts'
-import type { Undo, OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { useNewsOfCancelled } from './columns/cancelled.tsx'
+import { useUnseenCancelled } from './use-seen.ts'
+import { type Undo, type OrderActions, useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { isDueClosed } from '#web/back-office/actions/orders/order-times.ts'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 import { type Board, latestFirst, ordersIn, isNew } from '#web/back-office/live/board.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
 
 export type BoardView = {
   orders: Readonly<Record<ColumnStatus, readonly OrderView[]>>
@@ -37,6 +40,20 @@ type Shown = {
   search: string
   /** Cancelled while they were cooked, and not seen yet. */
   cancelled: readonly OrderView[]
+}
+
+/** The orders and the actions on them as they are shown: nothing moves under a finger. */
+export function useShownBoard() {
+  const { board: latest, failure: latestFailure } = useWorkspace()
+  const actions = useOrderActions()
+  const board = useWhileUntouched(latest)
+  const busy = useWhileUntouched(actions.busy)
+  const undos = useWhileUntouched(actions.undos)
+  const failure = useWhileUntouched(latestFailure)
+  const now = useNow()
+  const cancelled = useUnseenCancelled(board)
+  useNewsOfCancelled(cancelled)
+  return { actions, board, busy, undos, failure, now, cancelled }
 }
 
 /** Contents of the board's columns, computed in steps, so that typing in the search does not sort them again. */

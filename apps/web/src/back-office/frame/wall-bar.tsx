@@ -22,7 +22,7 @@ import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 
 type WallBarProps = { counts: BoardView['counts'] | null }
 
-/** Where this screen hangs, who works here, how much there is, and whether it is to be trusted. */
+/** The bar of the wall: its location, who is signed in, how many orders there are, whether it is live. */
 export function WallBar({ counts }: WallBarProps) {
   const { user } = useWorkspace()
   const placeName = useShownPlaceName()
@@ -77,7 +77,7 @@ export function WallBar({ counts }: WallBarProps) {
   )
 }
 
-/** Which station's dishes this screen shows: in its address, so that it hangs there again after a restart. */
+/** The station whose dishes this screen shows. It is part of the address, so that a restart keeps it. */
 function StationChoice() {
   const { choice } = useWorkspace()
   const stations = useStations()

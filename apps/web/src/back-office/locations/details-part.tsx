@@ -36,7 +36,7 @@ export function DetailsPart(props: PartProps) {
   )
 }
 
-/** What only somebody who helps with the program asks for. */
+/** Facts that only support asks for. */
 function ForSupport({ location: { id, createdAt } }: Pick<PartProps, 'location'>) {
   return (
     <FoldedPart summary="For support" hasError={false} className="grid gap-2 px-4 pt-2 pb-4">

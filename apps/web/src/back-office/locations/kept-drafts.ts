@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What was typed when a part was left, and what it was typed over. Signing out loads a new document, which forgets it. */
+/** Unsaved fields of the parts that were left, with the stored fields below them. Signing out loads a new document. */
 const drafts = new Map<string, { before: unknown; fields: unknown }>()
 
 type Form<Fields> = {
@@ -11,14 +11,14 @@ type Form<Fields> = {
   reset: (fields: Fields) => void
 }
 
-/** Whether something was typed there that is not saved. */
+/** Whether the part with this key has unsaved fields. */
 export function hasDraft(key: string): boolean {
   return drafts.has(key)
 }
 
 /**
- * Keeps what was typed until its form is opened again, unless it was changed elsewhere meanwhile. A form in which
- * nothing is typed follows what is stored.
+ * Keeps unsaved fields until the form is opened again, unless the stored fields have changed by then. A form without
+ * changes follows the stored fields.
  */
 export function useStoredForm<Fields extends object>(key: string, form: Form<Fields>, stored: Fields): void {
   const { before, fields, isChanged, change, reset } = form

@@ -12,7 +12,7 @@ export const SERVICE_NAMES: Readonly<Record<Service | 'all', string>> = {
   reservations: 'Reservations',
 }
 
-/** A date of the list; `day` is what was decided about it, null for a holiday about which nothing was. */
+/** A date of the list; `day` is the decision about it, null for a holiday without one. */
 export type ListedDay = Pick<CalendarDay, 'date' | 'service' | 'name'> & { day: CalendarDay | null }
 
 /** The coming holidays and every other date with its own hours, in the order of the calendar. */

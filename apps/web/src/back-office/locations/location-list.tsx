@@ -67,7 +67,7 @@ function LocationRow(shown: ShownLocation) {
   )
 }
 
-/** On a phone a cell says what it is. */
+/** A cell; on a phone its label is in front of it. */
 function Cell({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <p className="min-w-0 text-[0.9375rem] tabular-nums">

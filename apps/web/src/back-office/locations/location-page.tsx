@@ -84,7 +84,7 @@ function isOffered(part: LocationPart, { location: { deletedAt, features } }: Sh
   return part !== 'delivery' || hasFeature(features, 'Delivery')
 }
 
-/** Takes a location into service, out of it, or away. */
+/** Activates, deactivates or deletes a location. */
 function Service({ location, desk }: ShownLocation & { desk: LocationDesk }) {
   const { id, name, isActive, deletedAt } = location
   const busy = desk.busyWith === id

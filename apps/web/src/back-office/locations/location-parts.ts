@@ -8,7 +8,7 @@ export const LOCATION_PARTS = [
 ] as const
 export type LocationPart = (typeof LOCATION_PARTS)[number]['id']
 
-/** What an address of the section names: a location and a part of it; null where it is the list. */
+/** The location and the part of it that an address names; null for the list of locations. */
 export function placeIn(hash: string | null): { id: string; part: LocationPart } | null {
   const [section, id = '', named] = (hash ?? '').split('/')
   if (section !== 'locations' || id === '') return null

@@ -61,7 +61,7 @@ export function LocationsSection() {
   )
 }
 
-/** Opening a location's page, and leaving it, brings the focus to the heading; the first view leaves it to the frame. */
+/** Moves the focus to the heading when a location is opened or left; at the first view the frame sets the focus. */
 function useFocusedHeading(opened: string | null) {
   const content = useRef<HTMLDivElement>(null)
   const before = useRef(opened)
@@ -72,7 +72,7 @@ function useFocusedHeading(opened: string | null) {
   return content
 }
 
-/** What failed, and what was saved but should be looked at. */
+/** The last failure, and warnings about what was saved. */
 function Notes({ desk }: { desk: LocationDesk }) {
   return (
     <>

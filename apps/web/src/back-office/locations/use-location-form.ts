@@ -7,9 +7,9 @@ import { changeLocation, previewLocation, type SavedLocation } from '#web/back-o
 import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 
-/** Told after a change was saved, or queued: then there is no answer. */
+/** Called after a change was saved, or queued; a queued change has no answer yet. */
 export type NoteSaved = (saved: SavedLocation, sentence: string) => void
-/** What every part of a location's page is given. */
+/** The props of every part of a location's page. */
 export type PartProps = { location: ManagedLocationView; mayAll: boolean; onSaved: NoteSaved }
 
 /** The form of a new location. */
@@ -17,7 +17,7 @@ export function useNewLocation(rules: Omit<Parameters<typeof useFormOf<LocationF
   return named(useFormOf<LocationForm>({ first: () => formOf(null), failureOf: failed, ...rules }))
 }
 
-/** The form of a location that is there; only what was changed is sent. */
+/** The form of an existing location; only the changed fields are sent. */
 export function useLocationForm({ location, onSaved }: PartProps, part: string) {
   const [ask, question] = useAffectedQuestion()
   const form = useFormOf<LocationForm>({

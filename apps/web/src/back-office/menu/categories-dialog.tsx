@@ -157,7 +157,7 @@ function deletionOf({ name, items }: Pick<ManagedCategoryView, 'name' | 'items'>
 
 type CategoryDetailsProps = Omit<Parameters<typeof CategoryForm>[0], 'onClose'>
 
-/** What guests read of a category beside its name; a form takes its place. */
+/** The line and the French name of a category, and the button that opens its form. */
 function CategoryDetails(props: CategoryDetailsProps) {
   const { name, frenchName, tagline } = props.category
   const [isOpen, setIsOpen] = useState(false)

@@ -23,7 +23,7 @@ type CategoryFormProps = {
 const FIELDS = ['frenchName', 'tagline', 'frenchTagline', 'drawnAs'] as const
 const ANY_DISH = bowlText(DEFAULT_BOWL)
 
-/** What a category says beside its name, and how it is drawn; it opens in the place of the category in the list. */
+/** French name, lines below the name and drawing of a category. It takes the place of the category in the list. */
 export function CategoryForm({ category, editor, onSaved, onClose }: CategoryFormProps) {
   const { id, name } = category
   const dishes = editor.items?.filter((dish) => dish.category === id) ?? []

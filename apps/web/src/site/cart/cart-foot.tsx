@@ -45,7 +45,7 @@ export function CartFoot({ order }: { order: OrderDraft }) {
     )
   }
   if (outside !== null) {
-    // What can be done instead stands above, below the postal code. The button can be reached, so that it says why.
+    // The alternatives are below the postal code. The button can still get the focus, so that it says why it is off.
     return (
       <div className="grid gap-3">
         {sums}
@@ -104,7 +104,7 @@ function CartTime({ order, delivery }: CartTimeProps) {
   )
 }
 
-/** A delivery that there is not comes to nothing: only the dishes have their price. */
+/** Outside of the delivery zones there is no total, only the price of the dishes. */
 function CartSums({ totals, isOutside }: { totals: CartTotals; isOutside: boolean }) {
   return (
     <dl className="grid text-sm tabular-nums">

@@ -9,7 +9,7 @@ const MOST_BOWLS = 6
 
 type OnTrayProps = { cart: Cart; locationId: string }
 
-/** The plate that the cart fills, a bowl for each dish. Its words stand beside it: nobody is told of the drawing. */
+/** The plate of the cart, with a bowl for each dish. Screen readers skip it, because the lines are beside it. */
 export function Tray(props: OnTrayProps) {
   const dishes = useDishes(props)
   const more = dishes.length - MOST_BOWLS
@@ -28,7 +28,7 @@ export function Tray(props: OnTrayProps) {
   )
 }
 
-/** The last dishes that came onto the tray, the newest at its end; as many as there is room for. */
+/** The last four dishes of the cart, the newest first; those without room are hidden. */
 export function TrayOfBar(props: OnTrayProps) {
   return (
     <span aria-hidden data-tray className="tray-of-bar">

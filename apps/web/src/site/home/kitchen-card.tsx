@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/home/page.ts'
 
-/** One restaurant: its front, where it is, whether it is open, and the way in. */
+/** One restaurant: its front, where it is, whether it is open, and the buttons to order, book and call. */
 export function KitchenCard({ location, index }: { location: LocationView; index: number }) {
   const rating = ratingText(location)
   return (

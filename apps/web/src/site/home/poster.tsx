@@ -19,12 +19,12 @@ type PosterProps = {
   location: LocationView
 }
 
-/** A poster says one thing. */
+/** The poster has room for one sentence. */
 function firstSentence(text: string): string {
   return text.split(/(?<=[.!?…]) /)[0] ?? ''
 }
 
-/** One dish, staged: today's dearest special, or a popular dish on a day without. */
+/** One dish in large: today's dearest special, or a popular dish on a day without specials. */
 export function Poster({ staged, others, location }: PosterProps) {
   const { item, categoryName } = staged
   const menu = `/menu/${location.id}`

@@ -18,11 +18,11 @@ type StageProps = {
   /** Where the guest orders from: last time, or else the first restaurant. */
   chosen: LocationView | undefined
   locations: readonly LocationView[]
-  /** What waits for a returning guest, in place of the lead. Its button is then the one that is filled. */
+  /** The cart or order of a returning guest, in place of the lead. Its button is then the primary one. */
   greeting: ReactNode
 }
 
-/** The top of the home page: what the house stands for, whether it is open, and the way in. */
+/** The top of the home page: the sentence of the restaurant, whether it is open, and the buttons to order and book. */
 export function Stage({ chosen, locations, greeting }: StageProps) {
   const { sentence, lead } = useOwnWords(locations)
   const others = locations.filter(({ id, isActive }) => isActive && id !== chosen?.id)
@@ -118,7 +118,7 @@ function Others({ locations }: { locations: readonly LocationView[] }) {
   )
 }
 
-/** What this house says of itself in the language of the page, or else the words of the product. */
+/** The restaurant's own sentence and lead in the language of the page, or else those of the product. */
 function useOwnWords(locations: readonly LocationView[]): { sentence: string; lead: string } {
   const { brand } = useSite()
   const isFrench = LANGUAGE === 'fr-CA'

@@ -1,4 +1,4 @@
-/** The sign's letters, the awning's scallops. */
+/** Dashes that look like the letters of the sign, and the lower edge of the awning. */
 const SIGN_DASHES = '22 7 34 7'
 const SCALLOPS = 'q-7.5 11-15 0'.repeat(12)
 const WIDTH = 168

@@ -45,7 +45,7 @@ function FilledPlate({ dishes }: { dishes: readonly MenuItemView[] }) {
   return <GreatPlate bowls={next.map((dish) => dish && (dish.drawing ?? ''))} />
 }
 
-/** Dishes stay where they are on the plate; what comes takes the first free place. */
+/** Dishes keep their places on the plate; a new one takes the first free place. */
 function placesOf(
   before: readonly (MenuItemView | null)[],
   dishes: readonly MenuItemView[],

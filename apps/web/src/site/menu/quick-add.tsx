@@ -48,7 +48,7 @@ export function QuickAdd({ item, inCart, locationId }: QuickAddProps) {
             onClick={() => {
               const row = ref.current
               if (!change((cart) => addToCart(cart, item, 1, null), words.added(item.name))) return
-              // Without its script the dish is on the tray all the same.
+              // If the script of the animation fails, the dish is in the cart all the same.
               import('./set-on-tray.ts').then(({ setOnTray }) => setOnTray(row)).catch(() => {})
             }}
           />

@@ -1,11 +1,11 @@
-/** So long a bowl is on its way, in milliseconds. */
+/** How long a bowl is on its way. */
 const WAY_MS = 200
 
 /** Sets the bowl of a row onto the tray at the foot of the screen, where both are in sight and motion is welcome. */
 export function setOnTray(row: Element | null | undefined): void {
   const bowl = row?.closest('.dish')?.querySelector('.dish-side > :is(.bowl, .dish-photo)')
   if (!bowl || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  // With the first dish the tray itself is drawn.
+  // The first dish also makes the tray appear, which is there in the next frame.
   requestAnimationFrame(() => {
     const tray = document.querySelector('[data-tray]')
     if (!tray?.checkVisibility()) return

@@ -33,7 +33,7 @@ export const GARNISHES = [
   'saffron',
   'spice',
 ] as const
-/** Colours of what lies in the vessel; those of its pieces follow from them. */
+/** Colours of the food in the vessel; each has matching colours for shine, pieces and shade. */
 export const LIQUIDS = ['tomato', 'turmeric', 'korma', 'spinach', 'chilli', 'masala', 'milk', 'lime'] as const
 
 export type Vessel = (typeof VESSELS)[number]
@@ -41,7 +41,7 @@ export type Body = (typeof BODIES)[number]
 export type Garnish = (typeof GARNISHES)[number]
 export type Liquid = (typeof LIQUIDS)[number]
 
-/** How a dish is drawn: as a bowl seen from above. It is a sign of its kind, no picture of it. */
+/** How a dish is drawn: as a bowl seen from above. It shows the kind of dish, not the dish itself. */
 export type Bowl = { vessel: Vessel; body: Body; garnishes: readonly Garnish[]; liquid: Liquid }
 
 export const MOST_GARNISHES = 3

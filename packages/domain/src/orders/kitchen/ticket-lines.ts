@@ -1,7 +1,7 @@
 import type { ToldOption } from '../../menu/options/line-option.ts'
 import { chosenSpice } from '../chosen-spice.ts'
 
-/** A piece of what a ticket says of a dish. */
+/** A part of the text about a dish on a ticket. */
 export type TicketRun = { text: string; isHot: boolean }
 
 type Line = Parameters<typeof chosenSpice>[0] & { menuSpiceLevel?: number | undefined }
@@ -14,9 +14,8 @@ export function ticketHeat(line: Line): TicketRun | null {
 }
 
 /**
- * What of a dish differs from what comes where nobody chooses, a text for each: `Palak Paneer HOT for Aloo Gobi`, `Family
- * bowl`, `+ Mango pickle ×2`, `NO Onion`. Told from what was kept at the sale: a menu that changes later changes no
- * ticket.
+ * How a dish differs from its presets, a text for each difference: `Palak Paneer HOT for Aloo Gobi`, `Family bowl`,
+ * `+ Mango pickle ×2`, `NO Onion`. Made from what was stored with the order: a later menu changes no ticket.
  */
 export function ticketOptions(options: readonly ToldOption[]): TicketRun[][] {
   return options.flatMap((option) => {
@@ -25,12 +24,12 @@ export function ticketOptions(options: readonly ToldOption[]): TicketRun[][] {
   })
 }
 
-/** The same in letters, for the printer and for search. */
+/** The same as plain text, for the printer and for search. */
 export function runsText(runs: readonly TicketRun[]): string {
   return runs.map(({ text }) => text).join(' ')
 }
 
-/** @param isWhole of an option behind one that is no preset: then nobody knows what comes with it, and all is told */
+/** @param isWhole the option is behind one that is no preset: the cook knows no presets of it, so all is named */
 function runsOf(option: Told, isWhole: boolean): TicketRun[] {
   const { name, units, as, instead } = option
   const preset = as === 'usual' ? units : (option.preset ?? 0)
@@ -41,7 +40,7 @@ function runsOf(option: Told, isWhole: boolean): TicketRun[] {
   if (units === 0) return [plain(`NO ${name}${timesWords(preset)}`)]
   if (added < 0) return [plain(`only ${units} ${name}`), ...inner]
   const isOnTop = (as === 'extra' && instead === undefined) || instead?.length === 0
-  // With a word on its heat all of its units are meant.
+  // The heat is that of all units, so all of them are counted.
   const isSum = inner.length > 0 || !isOnTop
   const sign = isOnTop && added > 0 && !(isSum && preset > 0) ? '+ ' : ''
   const swapped = instead && instead.length > 0 ? [plain(`for ${countedNames(instead)}`)] : []

@@ -9,6 +9,7 @@ import { type CardCommands, CommandsProvider } from './card-commands.ts'
 import { ageOf } from './order-age.ts'
 import { TicketHead } from './order-card.tsx'
 import { TicketBar } from './ticket-bar.tsx'
+import { wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
 
 const COMMANDS = new Proxy({} as CardCommands, { get: () => () => undefined })
 
@@ -18,24 +19,13 @@ function buttonsOf(changed: Partial<OrderView>): string[] {
 }
 
 function barOf(changed: Partial<OrderView>): string[] {
-  return wordsOf(
-    renderToStaticMarkup(
-      <CommandsProvider value={COMMANDS}>
-        <TicketBar order={anOrder(changed)} isBusy={false} isChosen={null} isPlain={false} />
-      </CommandsProvider>,
-    ),
+  const html = renderToStaticMarkup(
+    <CommandsProvider value={COMMANDS}>
+      <TicketBar order={anOrder(changed)} isBusy={false} isChosen={null} isPlain={false} />
+    </CommandsProvider>,
   )
+  return wordsOfEach(html, 'button')
 }
-
-/** The text of each button, without icons. */
-function wordsOf(html: string): string[] {
-  const buttons = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)]
-  return buttons
-    .map(([, inside = '']) => inside.replaceAll(/<svg.*?<\/svg>/g, '').replaceAll(/<[^>]+>/g, ' '))
-    .map(tidy)
-}
-
-const tidy = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
 
 describe('the card of an order', () => {
   test.each([
@@ -77,7 +67,7 @@ test('four tiles count the orders of the four columns, and have no number before
       isPressed: false,
       onPress: () => undefined,
     }))
-    return wordsOf(renderToStaticMarkup(<Tiles tiles={tiles} />))
+    return wordsOfEach(renderToStaticMarkup(<Tiles tiles={tiles} />), 'button')
   }
   expect(drawn(true)).toEqual(['Pending Orders 3', 'Under Preparation 1 late 2', 'Ready 0', 'Completed 14'])
   expect(drawn(false)[0]).toBe('Pending Orders –')
@@ -88,11 +78,7 @@ test('the ticket of an order for later says when it is due before it says when t
   const promisedFor = '2026-07-11T23:30:00.000Z'
   const order = anOrder({ promisedFor, estimatedReady: promisedFor, kitchenAt: '2026-07-11T22:50:00.000Z' })
   const headAt = (now: string) =>
-    renderToStaticMarkup(<TicketHead order={order} placeName={null} {...ageOf(order, new Date(now))} />)
-      .replaceAll(/<svg.*?<\/svg>/g, '')
-      .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
+    wordsOf(renderToStaticMarkup(<TicketHead order={order} placeName={null} {...ageOf(order, new Date(now))} />))
   expect(headAt('2026-07-10T22:31:00.000Z')).toBe('1042 Pickup Due tomorrow at 8:30 PM Anita begin 7:50')
   expect(headAt('2026-07-11T15:00:00.000Z')).toBe('1042 Pickup Due 8:30 PM Anita begin 7:50')
   expect(headAt('2026-07-11T22:50:00.000Z')).toBe('1042 Pickup Promised for 8:30 PM Anita New')

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { TicketMoney } from './order-card.tsx'
 import { TicketDishes } from './ticket-dishes.tsx'
+import { wordsOf } from '#web/testing/draw-part.tsx'
 
 const curry = { kind: 'option', group: 'curries', groupName: 'Two curries', units: 1, price: 0, as: 'choice' } as const
 const hot = { kind: 'spice', id: 'hot', name: 'Hot', level: 3, menuLevel: 1 } as const
@@ -24,11 +25,6 @@ const lassi = anItem({ id: 'lassi', name: 'Mango Lassi', cartKey: 'lassi-default
 
 const drawn = (items: OrderView['items'], isFolded = false) =>
   renderToStaticMarkup(<TicketDishes order={anOrder({ items })} isFolded={isFolded} />)
-const wordsOf = (html: string) =>
-  html
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 // Review 2 and 3
 test('a ticket prints the dishes, what differs from the usual and the note, without names of groups', () => {

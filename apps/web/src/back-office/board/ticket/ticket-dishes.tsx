@@ -11,7 +11,7 @@ import './ticket.css'
 
 type TicketDishesProps = {
   order: OrderView
-  /** One line that opens: of food that is done only the number counts. */
+  /** Ready food: only the number of dishes, in one line that can be opened. */
   isFolded?: boolean
 }
 
@@ -55,7 +55,7 @@ function dishCount(items: OrderView['items']): string {
   return `${count} ${count === 1 ? 'dish' : 'dishes'}`
 }
 
-/** A dish of another station than the one that the screen shows is told by its name, and by an allergy. */
+/** One dish of a ticket. If the screen shows another station, only its name and an allergy are shown. */
 function Dish({ item, place }: { item: OrderItemView; place: string }) {
   const { quantity, name, note } = item
   const stations = useStations()

@@ -1,8 +1,8 @@
-/** What a wall shows as a whole: a ticket, a part of one that is taller than the screen, the line of an order for later. */
+/** What a wall shows in one piece: a ticket, a part of one that is too tall, or the line of an order for later. */
 export type Piece = {
   key: string
   height: number
-  /** Late: it is shown on every page, as long as enough room is left for the others. */
+  /** A late order: it is shown on every page, as long as there is room for others. */
   repeats: boolean
 }
 
@@ -10,15 +10,15 @@ export type Piece = {
 export type Spot = { key: string; column: number; top: number }
 export type Page = readonly Spot[]
 
-/** The room for tickets: so many columns of so many pixels, with a gap below each piece. */
+/** The room for tickets: how many columns, their height in pixels, and the gap below each piece. */
 export type Room = { columns: number; height: number; gap: number }
 
-/** A page that is being filled: its spots, and how much of each column that was begun is used. */
+/** A page that is being filled: its spots, and the used height of each column. */
 type Filling = { spots: Spot[]; used: number[] }
 
 /**
- * Sets pieces on pages in their order, each into the first column that has room for it; each stands on at least one page.
- * What fits on one page stands there once. Otherwise late ones open every page, in at most half of its columns.
+ * Distributes the pieces over pages in their order, each into the first column with room for it. If one page holds all
+ * of them, each is shown once. Otherwise the late ones come first on every page, in at most half of its columns.
  */
 export function packPages(pieces: readonly Piece[], room: Room): Page[] {
   const once = fill(pieces, [], room)
@@ -41,7 +41,7 @@ function frontOf(pieces: readonly Piece[], room: Room): Piece[] {
   return tooMuch < 0 ? late : late.slice(0, tooMuch)
 }
 
-/** @param front what opens every page: it leaves at least one column free */
+/** @param front the pieces that come first on every page; they leave at least one column free */
 function fill(pieces: readonly Piece[], front: readonly Piece[], room: Room): Page[] {
   const pages: Filling[] = []
   for (const piece of pieces) {
@@ -54,7 +54,7 @@ function fill(pieces: readonly Piece[], front: readonly Piece[], room: Room): Pa
   return pages.map(({ spots }) => spots)
 }
 
-/** Sets a piece into the first column with room for it, or at the head of a new one; false where there is none. */
+/** Puts a piece into the first column with room, or at the top of a new column; false if the page is full. */
 function place({ spots, used }: Filling, { key, height }: Piece, room: Room): boolean {
   const tops = used.map((above) => above + room.gap)
   const open = tops.findIndex((top) => top + height <= room.height)
@@ -66,7 +66,7 @@ function place({ spots, used }: Filling, { key, height }: Piece, room: Room): bo
   return true
 }
 
-/** A part of a ticket that is taller than the screen, from one distance below its upper edge to another. */
+/** A part of a ticket that is taller than the screen, in pixels from the top of the ticket. */
 export type Part = { from: number; to: number }
 
 /**
@@ -85,10 +85,10 @@ export function partsOf(height: number, cuts: readonly number[], room: number): 
   return [...parts, { from, to: height }]
 }
 
-/** Text may reach so far into the line below it without being cut. */
+/** Two lines of text may overlap by this much and a cut between them is still allowed. */
 const OVERLAP_PX = 2
 
-/** The heights at which no line of text is cut. */
+/** The heights at which a ticket can be cut without cutting a line of text. */
 export function cutsBetween(lines: readonly { top: number; bottom: number }[]): number[] {
   const isFree = (at: number) => lines.every(({ top, bottom }) => top >= at - OVERLAP_PX || bottom <= at + OVERLAP_PX)
   return [...new Set(lines.map(({ bottom }) => bottom))].filter(isFree).sort((a, b) => a - b)

@@ -4,9 +4,10 @@ import { Place } from '../columns/column.tsx'
 import { useSteadyTaps } from '../columns/use-steady-taps.ts'
 import { useCommands } from '../ticket/card-commands.ts'
 import { WholeAllDay } from './wall-all-day.tsx'
-import { laterLine, WALL_TITLE_ID, type WallWork } from './wall-rows.ts'
+import { LaterLine } from './wall-pages.tsx'
+import { WALL_TITLE_ID, type WallWork } from './wall-rows.ts'
 
-/** A wall within reach: it is scrolled, row by row, by due time. */
+/** A wall within reach: all tickets by due time, on one page that is scrolled. */
 export function TouchedWall({ rows, later, marks, totals, elsewhere, hasButtons }: WallWork & { hasButtons: boolean }) {
   const commands = useCommands()
   const handleTap = useSteadyTaps(useMemo(() => [...rows, ...later].map(({ order }) => order.id), [rows, later]))
@@ -32,26 +33,18 @@ export function TouchedWall({ rows, later, marks, totals, elsewhere, hasButtons 
           <>
             <h3 className="wall-later-title">Later</h3>
             <ol aria-label="For later">
-              {later.map((row) => {
-                const { due, begin, which } = laterLine(row, marks.showsPlaces)
-                const words = (
-                  <span className="wall-later-line">
-                    <b>{due}</b> · {begin} · {which}
-                  </span>
-                )
-                return (
-                  <li key={row.order.id} data-order={row.order.id}>
-                    {hasButtons ? (
-                      <button type="button" className="wall-begin" onClick={() => commands.advance(row.order)}>
-                        {words}
-                        <span className="sr-only">: start it now</span>
-                      </button>
-                    ) : (
-                      words
-                    )}
-                  </li>
-                )
-              })}
+              {later.map((row) => (
+                <li key={row.order.id} data-order={row.order.id}>
+                  {hasButtons ? (
+                    <button type="button" className="wall-begin" onClick={() => commands.advance(row.order)}>
+                      <LaterLine row={row} showsPlace={marks.showsPlaces} />
+                      <span className="sr-only">: start it now</span>
+                    </button>
+                  ) : (
+                    <LaterLine row={row} showsPlace={marks.showsPlaces} />
+                  )}
+                </li>
+              ))}
             </ol>
           </>
         )}

@@ -24,7 +24,7 @@ type Measured = {
 }
 const UNMEASURED: Measured = { columns: 1, width: 0, height: 0, partLine: 0, sizes: new Map() }
 
-/** The pages of a wall, as the heights of its tickets ask for; `parts` of each ticket that is taller than the screen. */
+/** The pages of a wall, and by order id the `parts` of each ticket that is taller than the screen. */
 export type Pages = { pages: readonly Page[]; width: number; parts: ReadonlyMap<string, readonly Part[]> }
 
 export function usePages(area: RefObject<HTMLElement | null>, rows: readonly Row[], later: readonly OrderRow[]): Pages {
@@ -48,20 +48,17 @@ export function usePages(area: RefObject<HTMLElement | null>, rows: readonly Row
   }, [rows, later, columns, width, height, partLine, sizes])
 }
 
-/** The key of a part of a ticket; of the first, or of a whole ticket, the id of its order. */
+/** The key of a part of a ticket. The first part, like a whole ticket, has the id of its order. */
 export function partKey(orderId: string, index: number): string {
   return index === 0 ? orderId : `${orderId}/${index}`
 }
 
-/** The order of a piece. */
+/** The id of the order that a piece belongs to. */
 export function orderOf(key: string): string {
   return key.split('/', 1)[0] ?? key
 }
 
-/**
- * The room for tickets and the height of each, which depend on the window and never on the page that is shown: nothing
- * is measured again because pages turn.
- */
+/** The room for tickets and the height of each. Neither depends on the shown page: turning measures nothing. */
 function useMeasured(area: RefObject<HTMLElement | null>): Measured {
   const [measured, setMeasured] = useState(UNMEASURED)
   useLayoutEffect(() => {
@@ -81,7 +78,7 @@ function piecesIn(area: HTMLElement): HTMLElement[] {
   return [...area.querySelectorAll<HTMLElement>('[data-piece]')]
 }
 
-/** The same object as before where nothing has another size. */
+/** The new measurements, or the object `before` if no size has changed. */
 function measuredAgain(before: Measured, area: HTMLElement): Measured {
   const { clientWidth, clientHeight: height } = area
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -108,7 +105,7 @@ function sizeOf(piece: HTMLElement, most: number): Size {
   }
 }
 
-/** Whole pixels. What the browser calculates differs by a trace where the same ticket stands elsewhere. */
+/** Rounds up to whole pixels: the same ticket differs by fractions of a pixel where it is drawn elsewhere. */
 function upTo(pixels: number): number {
   return Math.ceil(Math.round(pixels * 16) / 16)
 }

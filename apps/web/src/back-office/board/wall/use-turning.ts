@@ -2,19 +2,19 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 
 import { hasModal } from '#web/ui/dialogs/modal.ts'
 
-/** So long a page of the wall stands. */
+/** How long a page of the wall is shown. */
 const PAGE_MS = 8000
 
 export type Turning = {
-  /** Counts the turns; of so many pages the one with the remainder is shown. */
+  /** Counts the turns; `remainder` says which page is shown. */
   turn: number
-  /** Turns on or back, and lets the page stand for its whole time. */
+  /** Turns forward or back; the new page is shown for its whole time. */
   turnBy: (pages: number) => void
-  /** Shows one of so many pages, and lets it stand for its whole time. */
+  /** Turns to one of so many pages, which is shown for its whole time. */
   show: (page: number, of: number) => void
 }
 
-/** Turns the pages of the wall by itself and by the arrow keys, unless all is on one page. */
+/** Turns the pages of the wall by a timer and by the arrow keys, if there is more than one. */
 export function useTurning(isLong: boolean): Turning {
   const [turned, setTurned] = useState({ turn: 0 })
   const { turn } = turned
@@ -48,7 +48,7 @@ export function remainder(turn: number, pages: number): number {
   return pages <= 0 ? 0 : ((turn % pages) + pages) % pages
 }
 
-/** Arrow keys belong to a field that has the focus, and to the browser with another key. */
+/** Whether an arrow key means something else: in a focused field, or together with another key. */
 function usesArrows({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   const isField = target instanceof Element && target.closest('input, select, textarea') !== null
   return isField || altKey || ctrlKey || metaKey || shiftKey

@@ -6,7 +6,7 @@ import { remainder } from './use-turning.ts'
 type WallAllDayProps = {
   totals: readonly DishTotal[]
   turn: number
-  /** Told how many pages the list has. */
+  /** Called with the number of pages of the list. */
   onPages: (pages: number) => void
 }
 
@@ -24,7 +24,7 @@ export function WallAllDay({ totals, turn, onPages }: WallAllDayProps) {
   )
 }
 
-/** The same where the page is scrolled. */
+/** The whole list, for a wall that is scrolled. */
 export function WholeAllDay({ totals }: Pick<WallAllDayProps, 'totals'>) {
   return (
     <AllDayPanel title="All-day">
@@ -79,7 +79,7 @@ function useFitting(list: RefObject<HTMLUListElement | null>): number {
     const measure = () => {
       // From the style: the measured height of a line differs by fractions of a pixel from page to page.
       const line = Number.parseFloat(getComputedStyle(element).lineHeight)
-      // On a screen that is too small for the list nothing has to be turned.
+      // A screen that is too small hides the list, so there is nothing to turn.
       setFitting(element.clientHeight > 0 ? Math.max(1, Math.floor(element.clientHeight / line)) : Infinity)
     }
     const observer = new ResizeObserver(measure)

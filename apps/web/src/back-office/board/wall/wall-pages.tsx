@@ -18,7 +18,7 @@ type WallPagesProps = {
   page: Page
 }
 
-/** All tickets at the width of a column, so that they can be measured; those of the page in sight, in their places. */
+/** All tickets, as wide as a column so that they can be measured; only those of the shown page are visible. */
 export function WallPages({ area, rows, later, marks, titleId, packed, page }: WallPagesProps) {
   const spots = new Map(page.map((spot) => [spot.key, spot]))
   const styleOf = (key: string): CSSProperties => {
@@ -41,25 +41,30 @@ export function WallPages({ area, rows, later, marks, titleId, packed, page }: W
         ))}
       </ol>
       <ol aria-label="Later">
-        {later.map((row, index) => {
-          const { due, begin, which } = laterLine(row, marks.showsPlaces)
-          return (
-            <li key={row.order.id} data-order={row.order.id} className="wall-place" style={styleOf(row.order.id)}>
-              <div data-piece={row.order.id}>
-                {index === 0 && (
-                  <p aria-hidden className="wall-later-title">
-                    Later
-                  </p>
-                )}
-                <p className="wall-later-line">
-                  <b>{due}</b> · {begin} · {which}
+        {later.map((row, index) => (
+          <li key={row.order.id} data-order={row.order.id} className="wall-place" style={styleOf(row.order.id)}>
+            <div data-piece={row.order.id}>
+              {index === 0 && (
+                <p aria-hidden className="wall-later-title">
+                  Later
                 </p>
-              </div>
-            </li>
-          )
-        })}
+              )}
+              <LaterLine row={row} showsPlace={marks.showsPlaces} />
+            </div>
+          </li>
+        ))}
       </ol>
     </div>
+  )
+}
+
+/** An order for later in one line: when it is due, when to begin, and which it is. */
+export function LaterLine({ row, showsPlace }: { row: OrderRow; showsPlace: boolean }) {
+  const { due, begin, which } = laterLine(row, showsPlace)
+  return (
+    <span className="wall-later-line">
+      <b>{due}</b> · {begin} · {which}
+    </span>
   )
 }
 
@@ -69,7 +74,7 @@ type TicketProps = {
   row: Row
   marks: BoardMarks
   titleId: string
-  /** `[null]` of a ticket that is not taller than the screen. */
+  /** `[null]` for a ticket that fits on the screen. */
   parts: readonly (Part | null)[]
   styleOf: (key: string) => CSSProperties
 }
@@ -95,7 +100,7 @@ function Ticket({ row, marks, titleId, parts, styleOf }: TicketProps) {
   ))
 }
 
-/** The ticket stays where it is in the page while it becomes taller than the screen, so that it is not drawn anew. */
+/** The elements around a ticket are the same with and without a cut, so that React keeps the ticket when it grows. */
 function Cut({ part, words, children }: { part: Part | null; words: string; children: ReactNode }) {
   return (
     <>

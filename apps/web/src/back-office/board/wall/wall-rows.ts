@@ -6,7 +6,7 @@ import type { DishTotal } from '../tools/all-day-totals.ts'
 import type { BoardMarks } from '../use-board-view.ts'
 import { compareDue } from '#web/back-office/live/board.ts'
 
-/** Of the heading in the bar, which names the list of tickets. */
+/** The id of the heading in the bar, which names the list of tickets. */
 export const WALL_TITLE_ID = 'wall-title'
 
 /** What a wall shows. */
@@ -16,7 +16,7 @@ export type WallWork = {
   marks: BoardMarks
   /** Null where the counts are switched off. */
   totals: readonly DishTotal[] | null
-  /** Orders that are not shown: none of their dishes is of this screen's station. */
+  /** How many orders are not shown, because none of their dishes is cooked at this screen's station. */
   elsewhere: number
 }
 
@@ -49,7 +49,7 @@ export function isNewlyCancelled({ cancelledTime }: Pick<OrderView, 'cancelledTi
   return cancelledTime !== null && now.getTime() - Date.parse(cancelledTime) < NEWS_MS
 }
 
-/** More numbers than these stand in the strip by their last two digits. */
+/** With more orders than this the strip shows only the last two digits of their numbers. */
 const WHOLE_NUMBERS = 34
 
 /** An order's number in the strip. */

@@ -1,7 +1,7 @@
 import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 
-/** What a wall display shows beside its tickets. Nobody reaches most of them, so they have no buttons at first. */
+/** What a wall display shows beside its tickets. Most hang out of reach, so they have no buttons at first. */
 export type WallSettings = { hasButtons: boolean; hasAllDay: boolean }
 
 const BUTTONS = 'buttons'

@@ -15,7 +15,7 @@ type WallStripProps = {
   onTurn: (pages: number) => void
 }
 
-/** The number of every open order at the foot of the wall, those in sight marked, and which page this is. */
+/** The foot of the wall: the numbers of all open orders, those on the shown page marked, and the number of the page. */
 export function WallStrip({ rows, shownIds, page, pages, elsewhere, onTurn }: WallStripProps) {
   const orders = rows.filter(({ kind }) => kind === 'order')
   return (

@@ -1,14 +1,12 @@
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 
 import { BoardSkeleton, FailureNotice } from '../board-notices.tsx'
-import { useNewsOfCancelled } from '../columns/cancelled.tsx'
 import { OrderDialogs } from '../dialogs/order-dialogs.tsx'
 import { hasWorkHere, isHere, useStations } from '../stations.tsx'
 import { CommandsProvider } from '../ticket/card-commands.ts'
 import { allDayTotals } from '../tools/all-day-totals.ts'
-import { type BoardView, useBoardMarks, useBoardView } from '../use-board-view.ts'
+import { type BoardView, useBoardMarks, useBoardView, useShownBoard } from '../use-board-view.ts'
 import { useDesk } from '../use-desk.ts'
-import { useUnseenCancelled } from '../use-seen.ts'
 import type { Page } from './pages.ts'
 import { TouchedWall } from './touched-wall.tsx'
 import { orderOf, usePages } from './use-pages.ts'
@@ -18,48 +16,32 @@ import { WallPages } from './wall-pages.tsx'
 import { isNewlyCancelled, WALL_TITLE_ID, wallRows, type WallWork } from './wall-rows.ts'
 import { useWallSettings } from './wall-settings.ts'
 import { WallStrip } from './wall-strip.tsx'
-import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
-import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { SilenceNotice } from '#web/back-office/live/silence-notice.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useNow } from '#web/lib/site.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import '../board.css'
 import './wall.css'
 
-/** A smaller screen is a phone in a hand: its page is scrolled. In pixels, whatever the size of the text. */
+/** Smaller screens are phones, which are scrolled. In pixels, because the size of the text must not decide it. */
 const HANGS = '(width >= 800px) and (height >= 500px)'
 
-/** The bar belongs to the frame, which the board does not import. */
+/** The bar is given, because it belongs to the frame, which the board must not import. */
 type WallProps = { Bar: ComponentType<{ counts: BoardView['counts'] | null }> }
 
-/** The work that is to be done, by due time: page after page, or to be scrolled where it is touched. */
+/** The work of the kitchen by due time: in pages that turn by themselves, or on one page where the wall is touched. */
 export function Wall({ Bar }: WallProps) {
-  const { user, board, choice, failure: latestFailure, refresh } = useWorkspace()
-  const actions = useOrderActions()
+  const { user, choice, refresh } = useWorkspace()
+  const { board, actions, busy, undos, failure, now, cancelled } = useShownBoard()
   const { commands, asked, setAsked } = useDesk()
   const { hasButtons, hasAllDay } = useWallSettings()
   const hangs = useMedia(HANGS, true)
-  const shown = useWhileUntouched(board)
-  const busy = useWhileUntouched(actions.busy)
-  const undos = useWhileUntouched(actions.undos)
-  const failure = useWhileUntouched(latestFailure)
-  const now = useNow()
-  const cancelled = useUnseenCancelled(shown)
-  useNewsOfCancelled(cancelled)
   const struck = useMemo(
     () => (hasButtons ? cancelled : cancelled.filter((order) => isNewlyCancelled(order, now))),
     [cancelled, hasButtons, now],
   )
-  const view = useBoardView({ board: shown, busy, undos, now, search: '', cancelled: struck })
-  const marks = useBoardMarks({
-    board: shown,
-    actions,
-    chosenIds: null,
-    showsPlaces: choice === ALL_PLACES,
-    role: user.role,
-  })
+  const view = useBoardView({ board, busy, undos, now, search: '', cancelled: struck })
+  const marks = useBoardMarks({ board, actions, chosenIds: null, showsPlaces: choice === ALL_PLACES, role: user.role })
   const stations = useStations()
   const all = useMemo(() => wallRows(view.rows, hasButtons), [view.rows, hasButtons])
   const rows = useMemo(() => all.filter(({ order }) => hasWorkHere(stations, order)), [all, stations])
@@ -78,12 +60,12 @@ export function Wall({ Bar }: WallProps) {
   const work = { rows, later, marks, totals, elsewhere }
   return (
     <CommandsProvider value={commands}>
-      <Bar counts={shown.isRead ? view.counts : null} />
+      <Bar counts={board.isRead ? view.counts : null} />
       <SilenceNotice />
-      <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
-      {!shown.isRead && failure === null && <BoardSkeleton />}
-      {/* Unread, it would say that nothing is waiting. */}
-      {shown.isRead && (hasButtons || !hangs ? <TouchedWall {...work} hasButtons={hasButtons} /> : <Hung {...work} />)}
+      <FailureNotice failure={failure} isEmpty={!board.isRead} refresh={refresh} />
+      {!board.isRead && failure === null && <BoardSkeleton />}
+      {/* Before the orders are read it would say that nothing is waiting. */}
+      {board.isRead && (hasButtons || !hangs ? <TouchedWall {...work} hasButtons={hasButtons} /> : <Hung {...work} />)}
       <OrderDialogs asked={asked} onAsk={setAsked} />
     </CommandsProvider>
   )
@@ -130,7 +112,7 @@ function Hung({ rows, later, marks, totals, elsewhere }: WallWork) {
 
 const NO_PAGE: Page = []
 
-/** Turns to the page of an order that has come in. */
+/** Turns to the page of a new order. */
 function useNewFirst(pages: readonly Page[], show: (page: number, of: number) => void): void {
   const known = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {

@@ -63,7 +63,7 @@ export function DeliveryPart({ location }: { location: ManagedLocationView }) {
 
 type DeliveryFormProps = { location: ManagedLocationView; known: ListDeliveryZones['reply'] }
 
-/** The zones of a location in the order in which they are asked, and a map of those that are drawn. */
+/** The zones of a location in the order in which they are checked, and a map of those that are drawn. */
 function DeliveryForm({ location: { id, name }, known }: DeliveryFormProps) {
   const state = useFormOf<Fields>({
     first: () => deliveryForm(known),
@@ -152,7 +152,7 @@ function DeliveryForm({ location: { id, name }, known }: DeliveryFormProps) {
 function useZoneList(state: DeliveryFormState) {
   const { zones } = state.fields
   const [selected, select] = useState(0)
-  /** How many areas came from files: the map begins anew with each, so that it shows all of it. */
+  /** How many areas came from files; the map is drawn anew with each, so that all of it is in sight. */
   const [areasTaken, setAreasTaken] = useState(0)
   const setZones = (next: readonly ZoneForm[]) => state.change({ zones: next })
   const change = (index: number, changed: Partial<ZoneForm>) => setZones(withZone(zones, index, changed))

@@ -1,13 +1,13 @@
 import { offsetOf, type Point, pointAt } from '@thali/domain/delivery/geometry'
 
-/** A square of a street map, and where it lies on ours, in hundredths of its width from the north-west corner. */
+/** A square of a street map, and its place on our map, in percent from the north-west corner. */
 export type Tile = { z: number; x: number; y: number; left: number; top: number; width: number; height: number }
 
-/** So wide is the map on a desk; a square is drawn at 256 px and at most twice as large. */
+/** The width of our map on a desk; the squares are 256 px wide and are shown at most twice as large. */
 const MAP_PX = 640
 const TILE_PX = 256
 const EQUATOR_METRES = 40_075_017
-/** The usual end of such maps. */
+/** The deepest level that street maps usually have. */
 const DEEPEST = 19
 
 /** The squares that cover the surroundings of a house, by the scheme that street maps share ("slippy" tiles). */

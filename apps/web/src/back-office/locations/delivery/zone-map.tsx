@@ -146,7 +146,7 @@ type MapToolsProps = {
   onRemove: () => void
 }
 
-/** Points and scale, for those who do not tap the map. */
+/** Buttons for points and scale, for people who do not tap the map. */
 function MapTools({ zone, corner, zoom, onZoom, onAdd, onRemove }: MapToolsProps) {
   const isDrawn = zone?.kind === 'polygon'
   return (
@@ -186,7 +186,7 @@ function MapTools({ zone, corner, zoom, onZoom, onAdd, onRemove }: MapToolsProps
   )
 }
 
-/** What of the chosen zone can be moved. */
+/** The points of the chosen zone that can be moved. */
 function handlesOf({ kind, points, center }: ZoneForm, house: Point): readonly Point[] {
   if (kind === 'polygon') return points
   return kind === 'circle' ? [center ?? house] : []
@@ -209,7 +209,7 @@ function fittingZoom(house: Point, zones: readonly ZoneForm[]): number {
   return fitting === -1 ? REACHES_KM.length - 1 : fitting
 }
 
-/** Of the width of the map, for one press of an arrow key. */
+/** How far one press of an arrow key moves a point, as a share of the width of the map. */
 const STEP = 1 / 40
 const SMALL_STEP = 1 / 400
 const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> = {
@@ -228,7 +228,7 @@ type MapHandleProps = {
   isCurrent: boolean
   onFocus?: () => void
   onPlace: (point: Point) => void
-  /** Of a point that can be dragged, too. */
+  /** Given for a point that can also be dragged. */
   pointUnder?: (event: PointerEvent) => Point | null
   onAdd?: () => void
   onRemove?: () => void

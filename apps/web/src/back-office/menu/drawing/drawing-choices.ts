@@ -10,7 +10,7 @@ import {
 
 type Part = Body | Garnish | Liquid
 
-/** Kinds of dishes to begin with. A kind is a vessel with its body: garnish and liquid are then chosen by themselves. */
+/** Kinds of dishes to choose from: a vessel with a body. Liquid and garnishes can be changed afterwards. */
 export const KINDS = [
   { label: 'Curry', drawing: 'katori/chunks/herb/masala' },
   { label: 'Curry in an iron pan', drawing: 'kadai/chunks/herb/chilli' },
@@ -66,7 +66,7 @@ const GARNISH_WORDS: Record<Garnish, string> = {
   spice: 'Star anise',
 }
 
-/** Only what may be drawn: the rest shows an allergen that is not declared. */
+/** The choices that may be drawn; all others show an allergen that is not declared. */
 export function choicesFor(isAllowed: (part: Part) => boolean) {
   return {
     kinds: KINDS.filter(({ drawing }) => isAllowed((readBowl(drawing) ?? DEFAULT_BOWL).body)),

@@ -9,9 +9,9 @@ type DrawingFieldProps = {
   /** Empty: as `inherited`. */
   value: string
   onChange: (drawing: string) => void
-  /** Where the drawing comes from while none is chosen. */
+  /** The drawing that is used while none is chosen, and its name. */
   inherited: { label: string; drawing: string }
-  /** What guests see, with what is held back left out. */
+  /** The drawing as guests see it, without undeclared allergens. */
   drawn: string
   isAllowed: Parameters<typeof choicesFor>[0]
   hint: string

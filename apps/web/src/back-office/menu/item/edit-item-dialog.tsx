@@ -57,7 +57,7 @@ export function EditItemDialog(props: ItemFormProps) {
   )
 }
 
-/** A photo that is uploaded meanwhile is the form's too, unless another address was typed into it. */
+/** Takes over a photo that is uploaded while the form is open, unless another address was typed. */
 function useStoredPhoto({ fields, change }: PartProps['form'], image: string): void {
   const known = useRef(image)
   useEffect(() => {
