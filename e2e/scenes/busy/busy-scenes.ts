@@ -41,7 +41,7 @@ const targets = (page: Page) => page.locator('.board :is(a, button, summary)')
 const dishes = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Add / }) })
 const orderLines = (page: Page) => page.getByRole('group', { name: /^Quantity of / })
 const parties = (page: Page) => page.getByRole('button', { name: /^Arrived: / })
-const price = (page: Page) => page.getByRole('main').getByText(/^(\$\d+\.\d\d|\d+,\d\d\s\$)$/)
+const priceOf = (page: Page) => page.getByRole('main').getByText(/^(\$\d+\.\d\d|\d+,\d\d\s\$)$/)
 const openState = (page: Page) => page.getByRole('main').getByText(/^(Open|Closed|Ouvert|Fermé)/)
 
 /** The first tap on a page of staff switches the sound on; until then a bar asks for it. */
@@ -88,6 +88,23 @@ const firstTicket = (atMost: number): Figure => ({
   measure: (page) => topOf(tickets(page)),
 })
 
+const dishSize = (atLeast: number): Figure => ({
+  name: 'size of a dish, px',
+  atLeast,
+  measure: (page) => typeSizeOf(tickets(page).getByText(/^(Butter Chicken|Garlic Naan)/)),
+})
+
+const stateAt = (atMost: number): Figure => ({
+  name: 'open or closed, upper edge',
+  atMost,
+  measure: (page) => topOf(openState(page)),
+})
+
+const priceAndState = (price: number, state: number): Figure[] => [
+  { name: 'upper edge of the first price', atMost: price, measure: (page) => topOf(priceOf(page)) },
+  stateAt(state),
+]
+
 /** A phone order of a regular: six lines, and nobody has scrolled. */
 async function takeSixDishes(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search the menu' })
@@ -133,11 +150,7 @@ const BOARD: readonly BusyScene[] = [
       { name: 'pixels above the columns', atMost: 120, measure: (page) => topOf(columns(page)) },
       { name: 'unevenness of the columns, px', atMost: 0, measure: (page) => unevenness(firstTickets(page)) },
       { name: 'lowest target of the board, px', atLeast: 44, measure: (page) => lowestOf(targets(page)) },
-      {
-        name: 'size of a dish, px',
-        atLeast: 20,
-        measure: (page) => typeSizeOf(tickets(page).getByText(/^(Butter Chicken|Garlic Naan)/)),
-      },
+      dishSize(20),
     ],
   },
   {
@@ -160,15 +173,7 @@ const BOARD: readonly BusyScene[] = [
     ...AT_WALL,
     name: 'busy-wall',
     size: WALL,
-    figures: [
-      ticketsInSight(12),
-      IN_THE_STRIP,
-      {
-        name: 'size of a dish, px',
-        atLeast: 28,
-        measure: (page) => typeSizeOf(tickets(page).getByText(/^(Butter Chicken|Garlic Naan)/)),
-      },
-    ],
+    figures: [ticketsInSight(12), IN_THE_STRIP, dishSize(28)],
   },
   { ...AT_WALL, name: 'busy-wall-low', size: LOW, figures: [ticketsInSight(6), IN_THE_STRIP] },
   { ...AT_WALL, name: 'busy-wall-small', size: LAPTOP, figures: [ticketsInSight(6), IN_THE_STRIP] },
@@ -277,26 +282,20 @@ const GUESTS: readonly BusyScene[] = [
     ...AT_HOME,
     name: 'busy-home',
     path: '/',
-    figures: [
-      { name: 'upper edge of the first price', atMost: 820, measure: (page) => topOf(price(page)) },
-      { name: 'open or closed, upper edge', atMost: 300, measure: (page) => topOf(openState(page)) },
-    ],
+    figures: priceAndState(820, 300),
   },
   {
     ...AT_HOME,
     name: 'busy-home-known',
     path: '/',
     as: 'guest',
-    figures: [{ name: 'open or closed, upper edge', atMost: 300, measure: (page) => topOf(openState(page)) }],
+    figures: [stateAt(300)],
   },
   {
     ...AT_HOME,
     name: 'busy-home-fr',
     path: '/fr',
-    figures: [
-      { name: 'upper edge of the first price', atMost: 900, measure: (page) => topOf(price(page)) },
-      { name: 'open or closed, upper edge', atMost: 380, measure: (page) => topOf(openState(page)) },
-    ],
+    figures: priceAndState(900, 380),
   },
   {
     name: 'busy-reservation',

@@ -7,14 +7,32 @@ import { Fragment } from 'react'
 
 import { SERVICE_NAMES } from './known-days.ts'
 import { OneField } from './location-fields.tsx'
-import { type FormDay, type FormWeek, hoursOfForm, mondayToAll, toInput, WEEK } from './location-form.ts'
+import { type FormDay, formOf, type FormWeek, hoursOfForm, mondayToAll, toInput, WEEK } from './location-form.ts'
 import { nightWords } from './location-words.ts'
-import type { LocationFormState } from './use-location-form.ts'
+import { PartForm } from './part-form.tsx'
+import { type LocationFormState, type PartProps, useLocationForm } from './use-location-form.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
+
+/** The opening hours of a location, and those of its services that differ. */
+export function HoursPart(props: PartProps) {
+  const { location } = props
+  const state = useLocationForm(props, 'hours')
+  return (
+    <PartForm
+      label={`Hours of ${location.name}`}
+      state={state}
+      submitLabel="Update Location"
+      onUndo={() => state.reset(formOf(location))}
+    >
+      <HoursFields state={state} />
+      {state.question}
+    </PartForm>
+  )
+}
 
 type HoursFieldsProps = { state: LocationFormState }
 

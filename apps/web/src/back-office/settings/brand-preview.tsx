@@ -1,7 +1,8 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { BrandSettingsView } from '@thali/contracts/system/settings'
 import { PLACES_IN_LEAD } from '@thali/domain/brand/brand'
-import { type BrandColours, colourObjection, parseColour } from '@thali/domain/brand/colours'
+import { type BrandColours, colourObjection, type ColourRole, parseColour } from '@thali/domain/brand/colours'
+import { dishValues } from '@thali/domain/menu/dish-fields'
 import type { CSSProperties } from 'react'
 
 import { type BrandDraft, shownValue } from './use-brand-form.ts'
@@ -14,25 +15,17 @@ import { words } from '#words/home/page.ts'
 
 /** Any dish: the preview shows its colours, not what is on the menu. */
 const SAMPLE_DISH: MenuItemView = {
+  ...dishValues({ isVegetarian: true, isGlutenFree: true, allergens: ['dairy'] }),
   id: 'sample',
   name: 'Palak Paneer',
   description: 'Soft paneer in smooth spinach with garlic, ginger and a little cream.',
   price: 15.99,
   category: 'veg-curries',
   spiceLevel: 'mild',
-  prepTime: 15,
-  calories: null,
-  maxQuantity: 10,
-  isVegetarian: true,
-  isVegan: false,
-  isGlutenFree: true,
-  isPopular: true,
   isAvailable: true,
   hiddenUntil: null,
   isTodaysSpecial: false,
   image: null,
-  tags: [],
-  allergens: ['dairy'],
   drawing: 'katori/cubes/cream/spinach',
 }
 
@@ -110,16 +103,9 @@ function Painted({ children }: { children: string }) {
 
 /** The typed colours where text on them is readable; otherwise the saved ones. */
 function coloursOf(settings: BrandSettingsView, draft: BrandDraft): BrandColours {
-  const primaryColor = parseColour(shownValue(settings, draft, 'primaryColor'))
-  const accentColor = parseColour(shownValue(settings, draft, 'accentColor'))
-  return {
-    primaryColor:
-      primaryColor !== null && colourObjection('primary', primaryColor) === null
-        ? primaryColor
-        : settings.brand.primaryColor,
-    accentColor:
-      accentColor !== null && colourObjection('accent', accentColor) === null
-        ? accentColor
-        : settings.brand.accentColor,
+  const shown = (field: keyof BrandColours, role: ColourRole) => {
+    const typed = parseColour(shownValue(settings, draft, field))
+    return typed !== null && colourObjection(role, typed) === null ? typed : settings.brand[field]
   }
+  return { primaryColor: shown('primaryColor', 'primary'), accentColor: shown('accentColor', 'accent') }
 }

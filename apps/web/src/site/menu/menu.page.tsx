@@ -9,7 +9,6 @@ import { CategoryBar } from './filters/category-bar.tsx'
 import { FilterForm } from './filters/filter-form.tsx'
 import { isFiltering, withFilters } from './filters/menu-filters.ts'
 import { useMenuFilters } from './filters/use-menu-filters.ts'
-import { KitchenNote } from './kitchen-note.tsx'
 import { MenuHead } from './menu-head.tsx'
 import { MenuList } from './menu-list.tsx'
 import { menuSections } from './menu-sections.ts'
@@ -132,7 +131,10 @@ function Menu({ menu }: { menu: MenuView }) {
             </Suspense>
           )}
           <p className="mt-8 measure text-muted">
-            <KitchenNote location={location} />
+            {words.kitchenNote}{' '}
+            <a href={`tel:${location.phone}`} className="link whitespace-nowrap">
+              {formatPhone(location.phone)}
+            </a>
           </p>
         </div>
         <div className="hidden lg:block">
