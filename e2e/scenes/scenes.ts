@@ -121,7 +121,7 @@ const MENU: Scene[] = [
   { name: 'menu-new-glasgow', isVariant: true, path: '/menu/new-glasgow' },
   { name: 'menu-filtered', isVariant: true, path: '/menu/truro?diet=vegan' },
   { name: 'menu-search', isVariant: true, path: '/menu/truro?q=paneer' },
-  { name: 'menu-filtered-empty', isVariant: true, path: '/menu/truro?q=zzzz' },
+  { name: 'menu-filtered-empty', isVariant: true, path: '/menu/truro?q=zzzz', shows: 'No dish fits these filters' },
   { name: 'menu-order-sheet', path: '/menu/truro', widths: [390, 820], act: openOrderSheet, isInSightOnly: true },
   {
     name: 'menu-offline',

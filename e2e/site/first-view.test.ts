@@ -74,3 +74,13 @@ test('on a phone the button of a cart of five dishes is above the bar that the p
   const cart = await openCart(page)
   await expect.poll(() => roomBelow(page, cart.getByRole('link', { name: /^Check out · / }))).toBeGreaterThanOrEqual(64)
 })
+
+test('on a phone the button that books a table is within reach of a thumb once its time is chosen', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  await openAt(page, '/reservations')
+  await page.getByLabel('When').selectOption({ index: 1 })
+  await page.getByRole('radio', { name: '1:00 PM', exact: true }).check({ force: true })
+  const book = page.getByRole('button', { name: 'Book this table' })
+  await expect.poll(() => roomBelow(page, book)).toBeGreaterThanOrEqual(0)
+  expect(await roomBelow(page, book)).toBeLessThan(844 / 4)
+})
