@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { ASKS_FOR } from '@thali/domain/orders/handover'
-import { dueAt } from '@thali/domain/orders/kitchen/due-time'
+import { dueAt, dueBeforePutOff } from '@thali/domain/orders/kitchen/due-time'
 import { becauseText } from '@thali/domain/orders/promise/because'
 import { paymentBadge } from '@thali/domain/payments/receipt'
 import { formatPhone } from '@thali/domain/people/contact-fields'
@@ -98,13 +98,13 @@ function PaymentBadge({ order }: { order: OrderView }) {
 }
 
 function LateWords({ order }: { order: OrderView }) {
-  const { status, locationInfo, promiseBecause: because } = order
+  const { status, locationInfo } = order
   const { brand } = useSite()
-  const first = because?.reason === 'put-off' ? because.shownAt : dueAt(order)
+  const first = dueBeforePutOff(order)
   const phone = locationInfo.phone || brand.phone
   return (
     <>
-      {first && `${words.firstPromised(clockWords(first))} `}
+      {first && `${words.firstPromised(formatTime(first))} `}
       {status === 'pending' ? (
         <>
           {words.notStarted}{' '}
@@ -122,8 +122,8 @@ function LateWords({ order }: { order: OrderView }) {
 /** Why the order is ready at another time than its guest read before, or when a chosen time is begun. */
 function PromiseWords({ order }: { order: OrderView }) {
   const { promiseBecause: because, promisedFor, status, kitchenAt, prepStartTime } = order
-  const due = dueAt(order)
-  if (due === null || (status !== 'pending' && status !== 'preparing')) return null
+  const [due, first] = [dueAt(order), dueBeforePutOff(order)]
+  if (due === null || first === null || (status !== 'pending' && status !== 'preparing')) return null
   const sentences = [
     because?.reason === 'moved' && `${becauseText(because)}.`,
     because?.reason === 'chosen' && status === 'pending' && kitchenAt !== null && words.begins(clockWords(kitchenAt)),
@@ -132,7 +132,7 @@ function PromiseWords({ order }: { order: OrderView }) {
       promisedFor === null &&
       prepStartTime !== null &&
       words.started(clockWords(prepStartTime), clockWords(due)),
-    because?.reason === 'put-off' && words.firstPromised(clockWords(because.shownAt)),
+    formatTime(first) !== clockWords(due) && words.firstPromised(formatTime(first)),
   ].filter((sentence) => sentence !== false)
   // Read out when the time moves while the page is open.
   return (

@@ -36,8 +36,14 @@ test('an order whose time nobody chose keeps no earlier time when it is put off'
   expect(becausePutOff({ reason: 'rush' }, new Date(at('19:30')))).toEqual(putOff)
   expect(becausePutOff(null, new Date(at('19:30')))).toEqual(putOff)
   expect(becausePutOff(becausePutOff(null, new Date(at('19:30'))), new Date(at('19:40')))).toEqual(putOff)
+  expect(dueBeforePutOff(due('19:40', becausePutOff(null, new Date(at('19:30')))))).toEqual(new Date(at('19:30')))
   expect(dueBeforePutOff(due('19:30', { reason: 'rush' }))).toEqual(new Date(at('19:30')))
   expect(dueBeforePutOff({ promisedFor: null, estimatedReady: null, promiseBecause: null })).toBeNull()
+})
+
+test('an order that lost its place before it was paid, and is put off, keeps the time from before it was paid', () => {
+  const lost = { reason: 'moved', shownAt: at('19:00') } as const
+  expect(becausePutOff(lost, new Date(at('19:30')))).toEqual({ reason: 'put-off', shownAt: at('19:00') })
 })
 
 const putOffSince = { ...moved('customer'), putOffFrom: at('21:00') }

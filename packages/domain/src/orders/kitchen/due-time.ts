@@ -19,17 +19,18 @@ export function isAsChosen(because: Because | null): boolean {
   return because?.reason === 'chosen' && because.moved?.by !== 'staff' && because.putOffFrom === undefined
 }
 
-/** The reason of an order that staff put off from the time that it is due for now: its guest reads from when. */
+/** The reason of an order that staff put off from the time that it is due for now: its guest reads what was said first. */
 export function becausePutOff(because: Because | null, dueNow: Date): Because {
-  if (because?.reason === 'put-off') return because
+  if (because?.reason === 'put-off' || because?.reason === 'moved') return { ...because, reason: 'put-off' }
   if (because?.reason !== 'chosen') return { reason: 'put-off', shownAt: dueNow.toISOString() }
   return { ...because, putOffFrom: because.putOffFrom ?? dueNow.toISOString() }
 }
 
-/** When an order was due before staff put off its chosen time; all others are due when they are. */
+/** When an order was due before staff put it off; all others are due when they are. */
 export function dueBeforePutOff(order: Due): Date | null {
   const { promiseBecause: because } = order
-  const due = (because?.reason === 'chosen' && because.putOffFrom) || dueAt(order)
+  const first = because?.reason === 'put-off' ? because.shownAt : because?.reason === 'chosen' && because.putOffFrom
+  const due = first || dueAt(order)
   return due === null ? null : new Date(due)
 }
 

@@ -40,17 +40,19 @@ export function stepTime(order: Order): Date | null {
 export async function stampsTakenBack(order: Order, menu: MenuService): Promise<Step['set']> {
   if (order.status === 'ready') return { readyAt: null }
   if (order.status === 'completed') return { completedAt: null }
-  const { location } = await menu.getKept(order.locationId)
-  return {
-    prepStartedAt: null,
-    ...(order.promisedFor === null && { promiseBecause: null }),
-    estimatedReady:
-      order.promisedFor ??
-      estimatedReadyAt({
-        orderType: order.orderType,
-        itemCount: itemCount(order.lines),
-        orderedAt: order.orderedAt,
-        hours: scheduleOf(location, order.orderType),
-      }),
-  }
+  if (order.promisedFor) return { prepStartedAt: null, estimatedReady: order.promisedFor }
+  const because = order.promiseBecause
+  const estimatedReady = because?.reason === 'put-off' ? new Date(because.shownAt) : await anewFor(order, menu)
+  return { prepStartedAt: null, promiseBecause: null, estimatedReady }
+}
+
+/** The promise of an order that the release before started: it kept no first one. */
+async function anewFor({ locationId, orderType, lines, orderedAt }: Order, menu: MenuService): Promise<Date> {
+  const { location } = await menu.getKept(locationId)
+  return estimatedReadyAt({
+    orderType,
+    itemCount: itemCount(lines),
+    orderedAt,
+    hours: scheduleOf(location, orderType),
+  })
 }

@@ -92,9 +92,8 @@ function afterPromise(order: OrderView, minutes: Parameters<typeof laterPromise>
   const later = laterPromise({ status: order.status, dueAt: new Date(due) }, minutes, at)
   if (!later.ok) return order
   const moved = later.value.toISOString()
-  if (order.promisedFor === null) return { ...order, estimatedReady: moved }
   const promiseBecause = becausePutOff(order.promiseBecause, new Date(due))
-  return { ...order, promisedFor: moved, promiseBecause }
+  return { ...order, promiseBecause, ...(order.promisedFor ? { promisedFor: moved } : { estimatedReady: moved }) }
 }
 
 /** Whether an order looks as wanted in all that an action can change. */
