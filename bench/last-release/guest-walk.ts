@@ -78,7 +78,7 @@ function createGuest(walked: Walked, nextUrl: NextUrl) {
       return answer.body
     },
 
-    /** Sends a change with its key, then again to the same program and to the next: it has one effect. */
+    /** Sends a change with its key, then again to the same program and to the next: it has one effect. The next change begins there. */
     async change(call: Call, idOf: (body: Answer['body']) => unknown): Promise<Answer['body']> {
       const keyed = { ...call, key: randomUUID() }
       const url = nextUrl()
@@ -91,6 +91,7 @@ function createGuest(walked: Walked, nextUrl: NextUrl) {
       if (elsewhere.status !== 200) walked.refusedRepeats.push(`${call.path}: ${elsewhere.status}`)
       else if (idOf(elsewhere.body) !== idOf(answer.body))
         walked.wrong.push(`${call.path} had a second effect when it was repeated`)
+      nextUrl()
       return answer.body
     },
   }

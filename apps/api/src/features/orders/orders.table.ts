@@ -12,6 +12,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -41,6 +42,21 @@ export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
 
 /** Where a device was, and how far from the restaurant; null where that is not known. */
 export type DeliveryPoint = Point & { metres: number | null }
+
+/**
+ * A reason as JSON. The release before refuses to answer a reason that it does not know, and it still runs while this one is
+ * rolled out and after a way back: `put-off` is written as a `cooking` that has `shownAt`, which it reads as `cooking`.
+ */
+export function writtenBecause(because: Because): string {
+  return JSON.stringify(because.reason === 'put-off' ? { ...because, reason: 'cooking' } : because)
+}
+
+const storedBecause = customType<{ data: Because; driverData: Because | { reason: 'cooking'; shownAt: string } }>({
+  dataType: () => 'jsonb',
+  toDriver: (because) => sql`${writtenBecause(because)}::jsonb`,
+  fromDriver: (stored) =>
+    stored.reason === 'cooking' && 'shownAt' in stored ? { ...stored, reason: 'put-off' } : stored,
+})
 
 export const orders = pgTable(
   'orders',
@@ -101,7 +117,7 @@ export const orders = pgTable(
     promisedFor: timestamp(instant),
     /** When the kitchen gets it; null: as `kitchenStart` computes it. */
     kitchenAt: timestamp(instant),
-    promiseBecause: jsonb().$type<Because>(),
+    promiseBecause: storedBecause(),
     orderedAt: timestamp(instant).notNull(),
     prepStartedAt: timestamp(instant),
     readyAt: timestamp(instant),

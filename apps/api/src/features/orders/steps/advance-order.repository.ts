@@ -6,6 +6,7 @@ import type { Submission } from '#api/database/idempotency.ts'
 import { packAnswer } from '#api/database/stored-answer.ts'
 import { giveBackParts, MINUTES } from '#api/features/capacity/claim-parts.ts'
 import type { Order } from '#api/features/orders/order.ts'
+import { writtenBecause } from '#api/features/orders/orders.table.ts'
 import { INSERT_JOBS, type OutboxJob } from '#api/outbox/outbox-jobs.ts'
 
 /**
@@ -114,7 +115,7 @@ export function createAdvanceOrderRepository(pool: Pool) {
           earned?.spentCents ?? 0,
           earned?.points ?? 0,
           step.freed,
-          after.promiseBecause && JSON.stringify(after.promiseBecause),
+          after.promiseBecause && writtenBecause(after.promiseBecause),
         ],
       })
       return rowCount === 1

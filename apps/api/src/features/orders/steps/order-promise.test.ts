@@ -113,6 +113,18 @@ describe('a later promise', () => {
     })
   })
 
+  test('the reason of a later promise is stored so that the release before can answer the order', async () => {
+    const { id, promiseBecause } = await orderAt('preparing')
+    const stored = () => api.sql('SELECT promise_because FROM orders WHERE id = $1', [id])
+    expect(promiseBecause).toMatchObject({ reason: 'put-off' })
+    // Its contract knows no `put-off`, and leaves out what it does not know of a `cooking`.
+    const readable = [{ promise_because: { ...promiseBecause, reason: 'cooking' } }]
+    expect(await stored()).toEqual(readable)
+    await extend(id, 10)
+    expect(await stored()).toEqual(readable)
+    expect((await orderNow(id)).promiseBecause).toEqual(promiseBecause)
+  })
+
   test('a later promise is told live and stands in the audit log, and the history of steps stays as it is', async () => {
     const order = await orderAt('pending')
     await extend(order.id, 15)
