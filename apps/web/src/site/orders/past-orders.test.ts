@@ -135,6 +135,26 @@ describe('ordering again', () => {
     expect(rebuildOrder({ items }, { items: [aMenuItem('naan')] }).lines).toMatchObject([{ cartKey: 'naan-default' }])
   })
 
+  test('an order placed again is what it was then, and says how that differs from what comes with the dish today', () => {
+    const onion = {
+      kind: 'option',
+      group: 'sides',
+      groupName: 'Sides',
+      id: 'onion',
+      name: 'Onion',
+      itemId: null,
+    } as const
+    const line = anItem('dal', { options: [{ ...onion, units: 1, price: 0, as: 'usual', preset: 1, options: [] }] })
+    const option = (id: string, name: string, preset: number) => {
+      const food = { isVegetarian: true, isVegan: true, isGlutenFree: true, allergens: [] }
+      return { id, name, preset, price: 0, most: 1, itemId: null, opensGroupId: null, isAvailable: true, ...food }
+    }
+    const options = [option('onion', 'Onion', 0), option('raita', 'Raita', 1)]
+    const groups = [{ id: 'sides', name: 'Sides', least: 0, most: 2, free: 0, options }]
+    const menu = { items: [aDish('dal', { groups: ['sides'] })], groups }
+    expect(rebuildOrder(aPastOrder(1, { items: [line] }), menu).lines[0]?.texts).toEqual(['+ Onion', 'NO Raita'])
+  })
+
   test('an order placed again adds to the cart, and tells what found no room', () => {
     const { lines } = rebuildOrder(
       { items: [anItem('dal', { quantity: 4 }), anItem('korma')] },
