@@ -1,7 +1,9 @@
+import type { MenuImportView } from '@thali/contracts/menu/menu-files'
 import { readBowl } from '@thali/domain/menu/bowls/bowl'
 import { honestBowl } from '@thali/domain/menu/bowls/honest'
 import { beforeAll, expect, test } from 'vitest'
 
+import { settledMenu } from '#api/testing/settled-menu.ts'
 import { type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const api = useApi({ now: new Date('2026-11-20T16:30:00Z') })
@@ -68,3 +70,35 @@ test.each([{}, { tagline: 'x'.repeat(81) }, { drawnAs: 'copper/soup//gold' }])(
     expect((await api.call(admin, CHANGE_CATEGORY, { params, body })).status).toBe(400)
   },
 )
+
+test('a menu file without drawings and lines leaves them alone, and none makes a menu draw what a dish does not declare', async () => {
+  const id = 'truro-palak-paneer'
+  const apply = async (what: 'import' | 'copy', file: object, location = 'truro') => {
+    const path = `/api/admin/menu/${location}/${what}`
+    const body = { mode: 'merge', ...file }
+    const { version, digest } = (await api.request(admin, 'POST', path, { body })).body as Partial<MenuImportView>
+    const { status } = await api.request(admin, 'POST', path, { body: { ...body, apply: true, version, digest } })
+    expect(status).toBe(200)
+  }
+  const read = (...rows: string[]) => apply('import', { format: 'csv', text: rows.join('\n') })
+  const shown = async (location = 'truro') => {
+    const { items, categories } = await settledMenu(api, location)
+    const drawing = items.find((item) => item.id === `${location}-palak-paneer`)?.drawing
+    return [drawing, categories.find((category) => category.id === 'drinks')?.tagline]
+  }
+  await change(id, { drawnAs: 'kadai/cubes/swirl+herb/tomato', allergens: ['dairy'] })
+  await api.call(admin, CHANGE_CATEGORY, { params: { location: 'truro', name: 'drinks' }, body: { tagline: 'Cold.' } })
+  await read('kind,key,name,price', 'dish,palak-paneer,Palak Paneer,15.49', 'category,drinks,Drinks,')
+  expect(await shown()).toEqual(['kadai/cubes/swirl+herb/tomato', 'Cold.'])
+
+  await read('kind,key,allergens,tagline', 'dish,palak-paneer,,', 'category,drinks,,Cool.')
+  expect(await shown()).toEqual(['kadai/smooth/herb/tomato', 'Cool.'])
+  await read('kind,key,drawn_as', 'dish,palak-paneer,katori/cubes/cream+mint/spinach')
+  const honest = 'katori/smooth/mint/spinach'
+  expect(await shown()).toEqual([honest, 'Cool.'])
+  await apply('copy', { from: 'truro', prices: 'keep' }, 'new-glasgow')
+  expect(await shown('new-glasgow')).toEqual([honest, 'Cool.'])
+  const params = { location: 'truro', id }
+  const double = await api.call(admin, 'POST /admin/menu/:location/items/:id/duplicate', { params })
+  expect(await drawingOf(double.body.item.id)).toBe(honest)
+})

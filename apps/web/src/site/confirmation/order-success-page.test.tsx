@@ -60,6 +60,16 @@ test('with both an order and a payment in the address, the order is shown and no
   expect(wordsOfEach(notYet, 'h1')).toEqual(['Processing Your Order'])
 })
 
+test('an order for later that staff put off says so, also when it is late', () => {
+  const promisedFor = '2026-07-10T22:50:00.000Z'
+  const putOff = { reason: 'chosen', putOffFrom: '2026-07-10T22:30:00.000Z' } as const
+  const order = myOrder({ promisedFor, promiseBecause: putOff })
+  expect(wordsOf(drawOrder(order))).toContain('Ready about 7:50 PM AST We first said 7:30 PM.')
+  const late = { ...order, promisedFor: '2026-07-10T22:23:00.000Z', status: 'preparing' as const }
+  expect(wordsOf(drawOrder(late))).toContain('We first said 7:30 PM. The kitchen is still on it.')
+  expect(wordsOf(drawOrder({ ...order, promiseBecause: { reason: 'chosen' } }))).not.toContain('We first said')
+})
+
 describe('the confirmation of an order', () => {
   test('the confirmation says why an order is promised for another time than shown before paying, until it is ready', () => {
     const moved = myOrder({ promiseBecause: { reason: 'moved', shownAt: '2026-07-10T22:30:00.000Z' } })
@@ -123,16 +133,6 @@ describe('the confirmation of an order', () => {
     const putOff = myOrder({ promiseBecause: { reason: 'put-off', shownAt: '2026-07-10T22:24:00.000Z' } })
     expect(wordsOf(drawOrder(putOff))).toContain('Ready about 7:50 PM AST We first said 7:24 PM.')
     expect(wordsOf(drawOrder({ ...putOff, status: 'ready' }))).not.toContain('We first said')
-  })
-
-  test('an order for later that staff put off says so, also when it is late', () => {
-    const promisedFor = '2026-07-10T22:50:00.000Z'
-    const putOff = { reason: 'chosen', putOffFrom: '2026-07-10T22:30:00.000Z' } as const
-    const order = myOrder({ promisedFor, promiseBecause: putOff })
-    expect(wordsOf(drawOrder(order))).toContain('Ready about 7:50 PM AST We first said 7:30 PM.')
-    const late = { ...order, promisedFor: '2026-07-10T22:23:00.000Z', status: 'preparing' as const }
-    expect(wordsOf(drawOrder(late))).toContain('We first said 7:30 PM. The kitchen is still on it.')
-    expect(wordsOf(drawOrder({ ...order, promiseBecause: { reason: 'chosen' } }))).not.toContain('We first said')
   })
 
   test('the confirmation of a late order names the broken promise beside the new time', () => {

@@ -151,7 +151,7 @@ describe('ordering again', () => {
     }
     const options = [option('onion', 'Onion', 0), option('raita', 'Raita', 1)]
     const groups = [{ id: 'sides', name: 'Sides', least: 0, most: 2, free: 0, options }]
-    const menu = { items: [aDish('dal', { groups: ['sides'] })], groups }
+    const menu = { items: [aMenuItem('dal', { groups: ['sides'] })], groups }
     expect(rebuildOrder(aPastOrder(1, { items: [line] }), menu).lines[0]?.texts).toEqual(['+ Onion', 'NO Raita'])
   })
 

@@ -136,32 +136,6 @@ describe('an import', () => {
     expect(menu.items.find(({ id }) => id === `truro-${added}`)).toMatchObject({ price: 14, isAvailable: true })
   })
 
-  test('a file without drawings and lines leaves them alone, and none makes a menu draw what a dish does not declare', async () => {
-    const params = { location: 'truro', id: 'truro-palak-paneer' }
-    const drawnAs = 'kadai/cubes/swirl+herb/tomato'
-    await api.call(manager, 'PATCH /admin/menu/:location/items/:id', { params, body: { drawnAs } })
-    const shown = async (location = 'truro') => {
-      const { items, categories } = await settledMenu(api, location)
-      const drawn = items.find(({ id }) => id === `${location}-palak-paneer`)?.drawing
-      return [drawn, categories.find(({ id }) => id === 'drinks')?.tagline]
-    }
-    const [, line] = await shown()
-    await readAndApply(csv('kind,key,name,price', 'dish,palak-paneer,Palak Paneer,15.49', 'category,drinks,Drinks,'))
-    expect(await shown()).toEqual([drawnAs, line])
-
-    await readAndApply(csv('kind,key,allergens,tagline', 'dish,palak-paneer,,', 'category,drinks,,Cold ones.'))
-    expect(await shown()).toEqual(['kadai/smooth/herb/tomato', 'Cold ones.'])
-    await readAndApply(csv('kind,key,drawn_as', 'dish,palak-paneer,katori/cubes/cream+mint/spinach'))
-    expect(await shown()).toEqual(['katori/smooth/mint/spinach', 'Cold ones.'])
-    const copied = { from: 'truro', mode: 'merge', prices: 'keep' }
-    const preview = await post('copy', copied, managerOfBoth, 'new-glasgow')
-    await post('copy', { ...copied, ...seen(preview) }, managerOfBoth, 'new-glasgow')
-    expect(await shown('new-glasgow')).toEqual(['katori/smooth/mint/spinach', 'Cold ones.'])
-    const { body } = await api.call(manager, 'POST /admin/menu/:location/items/:id/duplicate', { params })
-    const double = (await settledMenu(api, 'truro')).items.find(({ id }) => id === body.item.id)
-    expect(double?.drawing).toBe('katori/smooth/mint/spinach')
-  })
-
   test('an import with groups, options that are dishes or open a group, and links is on the menu as written', async () => {
     const [combo, bread, sauce] = [newKey(), newKey(), newKey()]
     const rows = csv(

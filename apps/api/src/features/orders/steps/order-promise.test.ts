@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { WEEKDAYS } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -111,6 +112,21 @@ describe('a later promise', () => {
       estimatedReady: later(order.estimatedReady, 25),
       promiseBecause: first,
     })
+  })
+
+  test('an order that was put off gets back its first promise when its start is undone, also when the hours changed', async () => {
+    const { id, estimatedReady } = await orderAt('pending')
+    await extend(id, 10)
+    const started = await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: id, status: 'preparing' } })
+    const openFrom = async (open: string) => {
+      const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open, close: '22:00', closed: false }]))
+      await api.call(ADMIN_PROGRAM, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { hours } })
+    }
+    await openFrom('17:00')
+    const { version } = started.body.order
+    const undone = await api.call(cook, 'POST /undoOrderStatus', { body: { orderId: id, version } })
+    expect(undone.body.order).toMatchObject({ estimatedReady, promiseBecause: null })
+    await openFrom('11:30')
   })
 
   test('the reason of a later promise is stored so that the release before can answer the order', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import type { OrderStatus } from '@thali/domain/order-status'
-import { WEEKDAYS } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -241,19 +240,6 @@ describe('taking a step back', () => {
     if (before === 'pending') expect(estimatedReady).toBe(promised)
     expect((await setStatus(order.id, status)).status).toBe(200)
     expect(await jobsOf(order.id, `order-${status}`)).toHaveLength(status === 'completed' ? 0 : 1)
-  })
-
-  test('an order that was put off gets back its first promise with the step to preparing, also when the hours changed', async () => {
-    const { id, estimatedReady } = await orderAt('pending')
-    await api.call(cook, 'POST /extendOrderPromise', { body: { orderId: id, minutes: 10 } })
-    const { order } = (await setStatus(id, 'preparing')).body
-    const openFrom = async (open: string) => {
-      const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open, close: '22:00', closed: false }]))
-      await api.call(ADMIN_PROGRAM, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { hours } })
-    }
-    await openFrom('17:00')
-    expect((await undo(order)).body.order).toMatchObject({ estimatedReady, promiseBecause: null })
-    await openFrom('11:30')
   })
 
   test('undo is refused later than 5 seconds, for a stale version, and for an order that took no step', async () => {
