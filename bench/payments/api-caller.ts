@@ -9,7 +9,8 @@ export type Answer = { status: number; code: string; body: Record<string, unknow
 /** A call that carried a key and was acknowledged: sent again, it must be answered the same. */
 export type Acknowledged = { person: Person; path: string; body: object; key: string; answer: Answer }
 
-type Sent = { person: Person; path: string; body?: object; key?: string; method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' }
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Sent = { person: Person; path: string; body?: object; key?: string; method?: Method }
 
 /** Refusals that a customer or staff can rightly get in a race; any other answer is wrong. */
 const RIGHTFUL = new Set([
@@ -30,10 +31,14 @@ const RIGHTFUL = new Set([
   'not-found',
   // The restaurant changes meanwhile.
   'item-unavailable',
+  'order-invalid',
+  'kitchen-full',
+  'time-not-offered',
   'menu-unsound',
   'location-in-use',
   'location-inactive',
   'location-unknown',
+  'menu-location-not-found',
   'orders-paused',
 ])
 const TRY_AGAIN_MS = 150

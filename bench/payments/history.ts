@@ -6,9 +6,11 @@ import { DISHES, type Dish, orderPayload } from '@thali/testing/order-payload'
 import type { Random } from '../support/random.ts'
 import { type Acknowledged, essenceOf, type Person } from './api-caller.ts'
 import type { Cast, Customers, Seat } from './cast.ts'
+import type { ChangingMenu } from './changing-menu.ts'
 import { CUSTOMER_PROGRAM, type ProofHouse } from './proof-setup.ts'
 import type { BookEvent } from './stripe-events.ts'
 import { answerOfBank, disputeSession, expireSession, payAfterAll, paySession, settleRefunds } from './stripe-moves.ts'
+import type { Payload } from './wishes.ts'
 
 /** `customer` orders on the site; `link` is sent by staff before there is an order; `board`: the order is there first. */
 export type Kind = 'customer' | 'link' | 'board'
@@ -22,7 +24,7 @@ export type History = {
   /** Who serves it: takes its cash, cooks it, sends its link. */
   staff: Person
   hasAccount: boolean
-  payload: object
+  payload: Payload
   sessions: string[]
   orderIds: Set<string>
   acknowledged: Acknowledged[]
@@ -35,6 +37,8 @@ export type History = {
 export type Stage = { house: ProofHouse; cast: Customers }
 /** With the managers who serve and refund. */
 export type FullStage = Stage & { cast: Cast }
+/** With a menu that changes meanwhile. */
+export type RestlessStage = FullStage & { menu: ChangingMenu }
 
 const LOST_PAGE = 0.06
 /** Share of pages that the provider reports as expired and then as paid, at the end of a history. */
@@ -161,7 +165,7 @@ export async function pause({ random }: History): Promise<void> {
   if (random.chance(0.5)) await wait(random.int(40))
 }
 
-function anOrder(random: Random, seat: Seat | undefined): object {
+function anOrder(random: Random, seat: Seat | undefined): Payload {
   const dishes = random.shuffle(Object.keys(DISHES) as Dish[]).slice(0, 1 + random.int(3))
   return orderPayload({
     location: seat?.locationId ?? random.pick(['truro', 'new-glasgow']),

@@ -81,6 +81,11 @@ const AT_HOUSE: Move[] = [
     })),
   },
   {
+    name: 'staff put it off',
+    weight: 8,
+    make: staffAsk('/api/extendOrderPromise', ({ random }) => ({ minutes: random.pick([5, 10, 15]) })),
+  },
+  {
     name: 'staff ask for a status',
     weight: 1,
     make: staffAsk('/api/updateOrderPaymentStatus', ({ random }) => ({

@@ -20,7 +20,8 @@ const DELIVERIES = 'Deliveries of messages'
 
 export type Figure = [name: string, count: number]
 export type Part = { name: string; figures: Figure[]; invariants: Invariant[]; postgres: string }
-type Played = { figures: Figure[]; isRace?: boolean }
+/** With further rules for when all is settled. */
+type Played = { figures: Figure[]; isRace?: boolean; check?: () => Promise<Invariant[]> }
 type Wanted = { name: string; seed: string; histories: number }
 
 /** Plays on a bad day of the provider, waits until everything is settled, and compares the records. */
@@ -48,12 +49,14 @@ async function judge(
   settled: Settled,
 ): Promise<Pick<Part, 'invariants' | 'figures'>> {
   const { book, api, sender, provider, database } = house
+  const further = (await played.check?.()) ?? []
   const ledger = await readLedger(database)
   const { steps, illegal } = await findIllegalSteps(database)
   const sessions = book.all()
   const evidence = { ledger, sessions, illegalSteps: illegal, left: settled.left, wrongAnswers: api.wrong }
   const checked = checkInvariants({ ...evidence, foreign: sender.foreign })
-  const invariants = (played.isRace ? [...checked, refundedOnce(ledger, sessions)] : checked).map((one) => ({
+  const all = [...checked, ...further, ...(played.isRace ? [refundedOnce(ledger, sessions)] : [])]
+  const invariants = all.map((one) => ({
     ...one,
     violations: house.origins.explain(one.violations, sessions, ledger),
   }))

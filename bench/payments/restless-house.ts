@@ -4,12 +4,14 @@ import { DISHES } from '@thali/testing/order-payload'
 
 import { LOCATIONS, type LocationId } from '../support/crew.ts'
 import type { Random } from '../support/random.ts'
+import { changeCategory, changeDish, changeGroup, type ChangingMenu, changeStations, sellOut } from './changing-menu.ts'
+import { undeclaredDrawings } from './check-sales.ts'
 import { ADMIN_PROGRAM, type ProofHouse } from './proof-setup.ts'
 
-type Call = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object }
+export type Call = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object }
 type Statement = { sql: string; values: readonly string[] }
-/** Something that an owner changes, and what takes it back. */
-type Change = { name: string; make: (location: LocationId, random: Random) => { done: Step; undone: Step } }
+/** Something that an owner changes, and what takes it back where it does not stay. */
+type Change = { name: string; make: (location: LocationId, random: Random) => { done: Step; undone?: Step } }
 type Step = readonly (Call | Statement)[]
 
 /** For how long a change stands, and a pause between two, at most. */
@@ -80,16 +82,28 @@ const CHANGES: readonly Change[] = [
   },
 ]
 
+/** What stays as it was changed, and an option that is sold out for a while. */
+function changesOf(menu: ChangingMenu): Change[] {
+  return [
+    { name: 'a dish was drawn, cooked and heated otherwise', make: (...at) => ({ done: [changeDish(menu, ...at)] }) },
+    { name: 'presets and options of a group were changed', make: (...at) => ({ done: [changeGroup(menu, ...at)] }) },
+    { name: 'stations were added, renamed and removed', make: (...at) => ({ done: [changeStations(menu, ...at)] }) },
+    { name: 'a category got another line and drawing', make: (...at) => ({ done: [changeCategory(menu, ...at)] }) },
+    { name: 'an option was sold out', make: sellOut },
+  ]
+}
+
 /**
  * Changes the restaurant again and again while guests pay, each kind as often as the others, until the signal comes. Answers
- * how often each was done.
+ * how often each was done, and what the menus drew meanwhile that no dish declared.
  */
 export async function changeTheHouse(
   { api, database }: Pick<ProofHouse, 'api' | 'database'>,
-  random: Random,
-  signal: AbortSignal,
-): Promise<[string, number][]> {
-  const counts = new Map(CHANGES.map(({ name }) => [name, 0]))
+  { menu, random, signal }: { menu: ChangingMenu; random: Random; signal: AbortSignal },
+): Promise<{ counts: [string, number][]; drawnWrongly: string[] }> {
+  const changes = [...CHANGES, ...changesOf(menu)]
+  const counts = new Map(changes.map(({ name }) => [name, 0]))
+  const drawnWrongly: string[] = []
   async function take(step: Step): Promise<boolean> {
     let isDone = true
     for (const one of step) {
@@ -99,16 +113,17 @@ export async function changeTheHouse(
     return isDone
   }
   while (!signal.aborted) {
-    for (const { name, make } of random.shuffle(CHANGES)) {
+    for (const { name, make } of random.shuffle(changes)) {
       if (signal.aborted) break
-      const { done, undone } = make(random.pick(LOCATIONS), random)
+      const { done, undone = [] } = make(random.pick(LOCATIONS), random)
       if (await take(done)) counts.set(name, (counts.get(name) ?? 0) + 1)
       await wait(random.int(STANDS_MS))
+      drawnWrongly.push(...(await undeclaredDrawings(api)))
       await take(undone)
       await wait(random.int(RESTS_MS))
     }
   }
-  return [...counts].map(([name, count]) => [`Meanwhile ${name}`, count])
+  return { counts: [...counts].map(([name, count]) => [`Meanwhile ${name}`, count]), drawnWrongly }
 }
 
 function toLocation(location: LocationId, change: object): { done: Step; undone: Step } {

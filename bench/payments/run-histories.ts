@@ -8,28 +8,30 @@ import {
   deliverSome,
   endHistory,
   fetchEvents,
-  type FullStage,
   type History,
   openPage,
   pause,
+  type RestlessStage,
   type Stage,
   startHistory,
 } from './history.ts'
 import { pickMove } from './moves.ts'
+import { chosenFor } from './wishes.ts'
 
 /** The others come to a kiosk, or are served by staff. */
 const WITH_ACCOUNT = 0.8
 const FOREIGN = 0.02
 
 /** Plays one history from its seed: rounds of up to three concurrent moves, with webhooks arriving in between. */
-async function playHistory(stage: FullStage, seed: string): Promise<void> {
+async function playHistory(stage: RestlessStage, seed: string): Promise<void> {
   const random = createRandom(seed)
   if (random.chance(WITH_ACCOUNT)) await stage.cast.withSeat((seat) => play(stage, seed, random, seat))
   else await play(stage, seed, random, undefined)
 }
 
-async function play(stage: FullStage, seed: string, random: Random, seat: Seat | undefined): Promise<void> {
+async function play(stage: RestlessStage, seed: string, random: Random, seat: Seat | undefined): Promise<void> {
   const history = startHistory(seed, random, seat, random.pick(stage.cast.managers))
+  history.payload = chosenFor(stage.menu, history.payload, random)
   await beginHistory(stage, history)
   // A page of the cart's last history can have been paid without our hearing of it.
   for (let tries = 0; history.sessions.length === 0 && tries < 3; tries++) await openPage(stage, history)
@@ -54,7 +56,7 @@ async function playRounds(stage: Stage, history: History): Promise<void> {
 
 /** Plays histories concurrently and prints the progress. */
 export async function playAll(
-  stage: FullStage,
+  stage: RestlessStage,
   seeds: readonly string[],
   { atOnce, tellEvery }: { atOnce: number; tellEvery: number },
 ): Promise<void> {
@@ -70,7 +72,7 @@ export async function playAll(
 
 /** Histories that have the program killed in their middle, some at a time. */
 export async function playWithKills(
-  stage: FullStage,
+  stage: RestlessStage,
   seeds: readonly string[],
   atOnce: number,
 ): Promise<{ kills: number; cut: number }> {

@@ -1,25 +1,38 @@
-import type { FullStage } from '../payments/history.ts'
+import { createChangingMenu, openingOf } from '../payments/changing-menu.ts'
+import { checkSales, watchPromises } from '../payments/check-sales.ts'
+import type { FullStage, RestlessStage } from '../payments/history.ts'
 import { type Figure, type Part, playPart, showParts } from '../payments/play-part.ts'
+import { ADMIN_PROGRAM } from '../payments/proof-setup.ts'
 import { changeTheHouse } from '../payments/restless-house.ts'
 import { playAll, playWithKills } from '../payments/run-histories.ts'
 import { defineProof } from '../proof/define-proof.ts'
+import type { Invariant } from '../proof/findings.ts'
 import { createRandom } from '../support/random.ts'
 
 const KILLED_AT_ONCE = 4
 const TELL_EVERY = 1_000
 
-/** Plays while dishes, hours and locations are changed, closed and deleted. */
+/** Plays while menu, kitchen, hours and locations are changed, closed and deleted. */
 async function inRestlessHouse<Result>(
-  { house }: FullStage,
+  stage: FullStage,
   seed: string,
-  play: () => Promise<Result>,
-): Promise<{ played: Result; changes: Figure[] }> {
+  play: (stage: RestlessStage) => Promise<Result>,
+): Promise<{ played: Result; changes: Figure[]; check: () => Promise<Invariant[]> }> {
+  const { house } = stage
+  const random = createRandom(`${seed}:house`)
+  const menu = createChangingMenu()
+  await watchPromises(house.database)
+  for (const call of openingOf(menu, random)) {
+    const { status, body } = await house.api.change({ person: ADMIN_PROGRAM, ...call }, [])
+    if (status !== 200) throw new Error(`${call.path} answered ${status}: ${JSON.stringify(body)}`)
+  }
   const isOver = new AbortController()
-  const changing = changeTheHouse(house, createRandom(`${seed}:house`), isOver.signal)
+  const changing = changeTheHouse(house, { menu, random, signal: isOver.signal })
   try {
-    const played = await play()
+    const played = await play({ ...stage, menu })
     isOver.abort()
-    return { played, changes: await changing }
+    const { counts, drawnWrongly } = await changing
+    return { played, changes: counts, check: () => checkSales(house, menu.states, drawnWrongly) }
   } finally {
     isOver.abort()
   }
@@ -27,17 +40,20 @@ async function inRestlessHouse<Result>(
 
 function playHistories(seed: string, seeds: readonly string[], atOnce: number): Promise<Part> {
   return playPart({ name: 'Histories', seed, histories: seeds.length }, async (stage) => {
-    const play = () => playAll(stage, seeds, { atOnce, tellEvery: TELL_EVERY })
-    const { changes } = await inRestlessHouse(stage, seed, play)
-    return { figures: changes }
+    const { changes, check } = await inRestlessHouse(stage, seed, (restless) =>
+      playAll(restless, seeds, { atOnce, tellEvery: TELL_EVERY }),
+    )
+    return { figures: changes, check }
   })
 }
 
 function playKilled(seed: string, seeds: readonly string[]): Promise<Part> {
   return playPart({ name: 'With kills', seed, histories: seeds.length }, async (stage) => {
-    const { played, changes } = await inRestlessHouse(stage, seed, () => playWithKills(stage, seeds, KILLED_AT_ONCE))
+    const { played, changes, check } = await inRestlessHouse(stage, seed, (restless) =>
+      playWithKills(restless, seeds, KILLED_AT_ONCE),
+    )
     const { kills, cut } = played
-    return { figures: [['… in the middle of a kill', cut], ['Kills with SIGKILL', kills], ...changes] }
+    return { figures: [['… in the middle of a kill', cut], ['Kills with SIGKILL', kills], ...changes], check }
   })
 }
 
