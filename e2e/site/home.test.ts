@@ -67,6 +67,17 @@ test('with text of double size the home page is no wider than the phone', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
+test.each(['/', '/fr'])('the sentence of the house ends before its plate on tablets and laptops: %s', async (path) => {
+  const page = await browser.newPage(app, { width: 820 })
+  await openAt(page, path)
+  await page.evaluate(() => document.fonts.ready)
+  for (const width of [768, 820, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await twoFrames(page)
+    expect(await page.evaluate(roomBeforePlate), `at ${width} px`).toBeGreaterThan(0)
+  }
+})
+
 test('with reduced motion the bar on top takes its shadow at once', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -148,3 +159,16 @@ test('a returning guest is led to the order under way, and once it is eaten has 
   await page.waitForURL('**/menu/truro')
   await page.getByRole('button', { name: /^View cart · 3 items/ }).waitFor()
 })
+
+/** Pixels between the end of the longest line of the sentence and the rim of the plate, which is a circle. */
+function roomBeforePlate(): number {
+  const plate = document.querySelector('.stage-plate')!.getBoundingClientRect()
+  const radius = plate.width / 2
+  const [x, y] = [plate.left + radius, plate.top + radius]
+  const corners = [...document.querySelectorAll('h1 span')].flatMap((line) => {
+    const letters = document.createRange()
+    letters.selectNode(line.firstChild!)
+    return [...letters.getClientRects()].flatMap(({ right, top, bottom }) => [top, bottom].map((at) => [right, at]))
+  })
+  return Math.min(...corners.map(([right = 0, at = 0]) => Math.hypot(x - right, y - at) - radius))
+}

@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { PLACES_IN_LEAD } from '@thali/domain/brand/brand'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import { isTimed } from '../cart/ready-time.tsx'
 import { namesOf } from './place.ts'
@@ -25,13 +25,19 @@ type StageProps = {
 /** The top of the home page: the sentence of the restaurant, whether it is open, and the buttons to order and book. */
 export function Stage({ chosen, locations, greeting }: StageProps) {
   const { sentence, lead } = useOwnWords(locations)
+  const lines = sentence.split(/(?<=[.!?…])\s+/)
+  const letters = Math.max(...lines.map((line) => line.length))
   const others = locations.filter(({ id, isActive }) => isActive && id !== chosen?.id)
   const variant = greeting === null ? 'primary' : 'secondary'
   return (
     <section data-block="stage" className="stage">
       <div className="page-width stage-in">
-        <h1 tabIndex={-1} className="display display-large stage-sentence">
-          {sentence.split(/(?<=[.!?…])\s+/).map((line) => (
+        <h1
+          tabIndex={-1}
+          className="display display-large stage-sentence"
+          style={{ '--letters': letters } as CSSProperties}
+        >
+          {lines.map((line) => (
             <span key={line} className="block">
               {line}{' '}
             </span>
