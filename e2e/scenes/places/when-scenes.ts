@@ -53,7 +53,8 @@ async function planAtDesk(page: Page, stage: Stage): Promise<void> {
 async function chooseTime(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Choose a time|^Choisir une heure/ }).check()
   const days = page.getByRole('group', { name: /^(Day|Jour)$/ })
-  await days.getByRole('radio').nth(2).check({ force: true })
+  // The label, which the page scrolls out from under the bar at its foot.
+  await days.locator('label').nth(2).click()
   await page.getByRole('combobox', { name: /^(Time|Heure)/ }).selectOption({ index: 9 })
 }
 

@@ -131,7 +131,7 @@ export function PlaceOrderBar({ total, payBy, isBusy, waitsFor }: PlaceOrderBarP
   const due = payBy === 'cash' ? cashDue(total) : total
 
   return (
-    <div className="bottom-0 z-bar -mx-4 border-t border-line bg-bg px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] xs:mx-0 xs:px-0 [@media(min-height:34rem)]:sticky lg:static! lg:border-0">
+    <div className="bottom-0 z-bar -mx-(--gutter) border-t border-line bg-bg px-(--gutter) pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] xs:mx-0 xs:px-0 [@media(min-height:34rem)]:sticky lg:static! lg:border-0">
       <div id={lineId} role="status" className="text-center font-medium text-accent-text">
         {waitsFor && <Waiting waitsFor={waitsFor} />}
       </div>
