@@ -16,7 +16,7 @@ import { words } from '#words/layout.ts'
 
 /** Scrolled further than this, the bar gets a shadow. */
 const SCROLLED_PX = 10
-const WIDE = '(min-width: 800px)'
+const WIDE = '(min-width: 768px)'
 
 /** Closed again: stays mounted for its closing animation. */
 const CLOSED = ''
@@ -46,7 +46,7 @@ export function Header() {
         <Link href="/" className="tap-area me-auto rounded-sm" aria-label={words.homePageOf(brand.name)}>
           <Logo name={brand.name} />
         </Link>
-        <nav aria-label={words.site} className="hidden @min-[50rem]:block">
+        <nav aria-label={words.site} className="hidden @min-[48rem]:block">
           <ul className="flex items-center gap-1">
             {SITE_LINKS.map(({ label, href, part }) => (
               <li key={href}>
@@ -63,7 +63,7 @@ export function Header() {
         </nav>
         <LanguageSwitch />
         <ThemeSwitch />
-        <div className="hidden @min-[50rem]:block">
+        <div className="hidden @min-[48rem]:block">
           {user ? (
             <Suspense fallback={ACCOUNT_ROOM}>
               <AccountMenu user={user} />
@@ -71,7 +71,7 @@ export function Header() {
           ) : isLoading ? (
             ACCOUNT_ROOM
           ) : (
-            <ButtonLink href="/login" variant="secondary" className="whitespace-nowrap @max-[64rem]:px-3">
+            <ButtonLink href="/login" variant="secondary" className="@min-[50rem]:whitespace-nowrap @max-[64rem]:px-3">
               {words.signIn}
             </ButtonLink>
           )}
@@ -81,7 +81,7 @@ export function Header() {
           icon={<Menu aria-hidden size={24} />}
           aria-expanded={isMenuOpen}
           aria-haspopup="dialog"
-          className="@min-[50rem]:hidden"
+          className="@min-[48rem]:hidden"
           onClick={() => setOpenedAt(address)}
         />
       </div>

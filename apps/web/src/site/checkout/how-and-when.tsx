@@ -225,7 +225,12 @@ function useOrderNote({ note, error, onChange }: OrderNoteProps) {
   }
 
   const noteButton = !isOpen && (
-    <Button variant="ghost" icon={<MessageSquarePlus aria-hidden size={18} />} onClick={open} className="-me-3 -my-1.5">
+    <Button
+      variant="ghost"
+      icon={<MessageSquarePlus aria-hidden size={18} />}
+      onClick={open}
+      className="-me-[12px] -my-1.5"
+    >
       {words.addNote}
     </Button>
   )

@@ -48,7 +48,7 @@ export function YourDetails(props: YourDetailsProps) {
 
 function ChangeButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="ghost" aria-label={words.changeDetails} onClick={onClick} className="-me-3 -my-1.5">
+    <Button variant="ghost" aria-label={words.changeDetails} onClick={onClick} className="-me-[12px] -my-1.5">
       {words.change}
     </Button>
   )
