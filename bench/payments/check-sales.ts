@@ -41,7 +41,7 @@ export async function watchPromises(database: pg.Client): Promise<void> {
     CREATE TRIGGER proof_promise AFTER INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION proof_promise()`)
 }
 
-/** Compares every order, as the board and its guest read it, with what was sold and what was promised. */
+/** Compares every order, as the API gives it to the board and to its guest, with its sale and its first promise. */
 export async function checkSales(
   { api, database }: Pick<ProofHouse, 'api' | 'database'>,
   states: MenuStates,
@@ -157,7 +157,7 @@ type Drawn = {
   alone?: { allergens: readonly string[] }
 }
 
-/** Reads both menus and what the home page offers, and tells what is drawn that its dish does not declare. */
+/** The dishes of both menus and of the home page that are drawn with an allergen they do not declare. */
 export async function undeclaredDrawings(api: ApiCaller): Promise<string[]> {
   const person = aGuest()
   const menus = await Promise.all(

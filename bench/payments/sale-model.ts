@@ -20,8 +20,8 @@ export type ServedLine = {
 type Sold = { told: string[]; stations: Record<string, readonly string[]> | undefined }
 
 /**
- * What was sold, from the states of the menu and what its guest wished, told group by group as a person would. Undefined
- * where the line names a state that there never was, or nothing of a group from which its guest chose.
+ * What the ticket of a line must say and where its dishes are cooked, worked out from the menu at the sale and the wish of
+ * the guest. Undefined if the line names a menu that never existed, or lacks a group from which the guest chose.
  */
 export function soldLine(line: ServedLine, address: string, states: MenuStates): Sold | undefined {
   const dish = states.dishByDescription.get(line.description)

@@ -26,12 +26,10 @@ const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 820, height: 1180 }
 const LAPTOP = { width: 1280, height: 800 }
 const SMALL_LAPTOP = { width: 1366, height: 768 }
-const LOW = { width: 1366, height: 768 }
 const WALL = { width: 1920, height: 1080 }
 
 const IN_OFFICE = { as: 'admin', place: BUSY, shows: /^Live · /, isInSightOnly: true } as const
 const AT_BOARD = { ...IN_OFFICE, path: '/admin/dashboard#orders', before: bringTables } as const
-const AT_HOME = { size: PHONE } as const
 const AT_DESK = { ...AT_BOARD, path: '/admin/dashboard#create-order' } as const
 
 const tickets = (page: Page) => page.getByRole('listitem', { name: /^Order \d+$/ })
@@ -175,7 +173,7 @@ const BOARD: readonly BusyScene[] = [
     size: WALL,
     figures: [ticketsInSight(12), IN_THE_STRIP, dishSize(28)],
   },
-  { ...AT_WALL, name: 'busy-wall-low', size: LOW, figures: [ticketsInSight(6), IN_THE_STRIP] },
+  { ...AT_WALL, name: 'busy-wall-low', size: SMALL_LAPTOP, figures: [ticketsInSight(6), IN_THE_STRIP] },
   { ...AT_WALL, name: 'busy-wall-small', size: LAPTOP, figures: [ticketsInSight(6), IN_THE_STRIP] },
 ]
 
@@ -278,25 +276,9 @@ const GUESTS: readonly BusyScene[] = [
       { name: 'length, px (it was 3,425)', atMost: 1712, measure: heightOf },
     ],
   },
-  {
-    ...AT_HOME,
-    name: 'busy-home',
-    path: '/',
-    figures: priceAndState(820, 300),
-  },
-  {
-    ...AT_HOME,
-    name: 'busy-home-known',
-    path: '/',
-    as: 'guest',
-    figures: [stateAt(300)],
-  },
-  {
-    ...AT_HOME,
-    name: 'busy-home-fr',
-    path: '/fr',
-    figures: priceAndState(900, 380),
-  },
+  { name: 'busy-home', path: '/', size: PHONE, figures: priceAndState(820, 300) },
+  { name: 'busy-home-known', path: '/', as: 'guest', size: PHONE, figures: [stateAt(300)] },
+  { name: 'busy-home-fr', path: '/fr', size: PHONE, figures: priceAndState(900, 380) },
   {
     name: 'busy-reservation',
     path: '/reservations',

@@ -19,7 +19,7 @@ export function isAsChosen(because: Because | null): boolean {
   return because?.reason === 'chosen' && because.moved?.by !== 'staff' && because.putOffFrom === undefined
 }
 
-/** The reason of an order that staff put off from the time that it is due for now: its guest reads what was said first. */
+/** The reason that an order keeps when staff put it off: with the time that its guest was told first. */
 export function becausePutOff(because: Because | null, dueNow: Date): Because {
   if (because?.reason === 'put-off' || because?.reason === 'moved') return { ...because, reason: 'put-off' }
   if (because?.reason !== 'chosen') return { reason: 'put-off', shownAt: dueNow.toISOString() }

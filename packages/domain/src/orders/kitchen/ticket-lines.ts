@@ -29,7 +29,7 @@ export function runsText(runs: readonly TicketRun[]): string {
   return runs.map(({ text }) => text).join(' ')
 }
 
-/** @param isWhole the option is behind one that is no preset: the cook knows no presets of it, so all is named */
+/** @param isWhole the option belongs to one that is not preset: the cook does not expect its presets, so all are named */
 function runsOf(option: Told, isWhole: boolean): TicketRun[] {
   const { name, units, as, instead } = option
   const preset = as === 'usual' ? units : (option.preset ?? 0)

@@ -1,4 +1,4 @@
-/** What a wall shows in one piece: a ticket, a part of one that is too tall, or the line of an order for later. */
+/** A piece of the wall: a ticket, a part of a ticket that is too tall, or the line of an order for later. */
 export type Piece = {
   key: string
   height: number
