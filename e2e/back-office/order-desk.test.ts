@@ -289,6 +289,7 @@ test('completed orders lie over the columns without moving them, and one that we
   await openSection(page, app, cook, 'orders')
   const columns = page.getByRole('region', { name: /^(Pending Orders|Under Preparation|Ready)/ })
   const places = () => columns.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
+  await columns.nth(2).waitFor()
   const before = await places()
   await showColumn(page, 'Completed')
   const drawer = page.getByRole('group', { name: 'Completed orders' })
