@@ -38,6 +38,7 @@ function chunkOf(name: string, find: (reach: Reach) => Set<string>): Rolldown.Co
 }
 
 const ENTRY = 'entry-site.tsx'
+const HOME_PAGE = 'site/home/home.page.tsx'
 const MENU_PAGE = 'site/menu/menu.page.tsx'
 const ADMIN_PAGE = 'back-office/admin.page.tsx'
 /** Calls to the server, and what says on the page why one was refused. */
@@ -79,7 +80,7 @@ const ORDERS = chunkOf('orders', (reach) => reach(MENU_PAGE).intersection(reach(
 /** The rows of dishes, which only menu and home have. */
 const ROWS = chunkOf('rows', (reach) =>
   reach(MENU_PAGE)
-    .intersection(reach('site/home/home.page.tsx'))
+    .intersection(reach(HOME_PAGE))
     .difference(reach(ENTRY, ...ORDERING)),
 )
 
@@ -93,8 +94,12 @@ const LATER = [
   ),
 ]
 
+/** Shared by home and the dialog of a dish. */
+const DRAWN_DISHES = ['dishes/dish-picture.tsx', 'dishes/dish-bowl.tsx', 'dishes/great-plate.tsx']
+
 /** Small modules of which one is seldom needed without the others. */
 const TOGETHER = [
+  chunkOf('drawn-dishes', (reach) => reach(...DRAWN_DISHES).difference(reach(ENTRY, MENU_PAGE, ...ORDERING))),
   chunkOf('page', (reach) => reach('ui/page-heading.tsx', 'ui/card.tsx', 'lib/contact.ts').difference(reach(ENTRY))),
   chunkOf('calls', (reach) => reach(...CALLS).difference(reach(ENTRY))),
   chunkOf('fields', (reach) => reach('ui/forms/text-field.tsx').difference(reach(ENTRY, ...CALLS))),

@@ -1,3 +1,4 @@
+import type { KnownOffsets } from '@thali/domain/time/offsets'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -83,4 +84,33 @@ test('on a phone the button that books a table is within reach of a thumb once i
   const book = page.getByRole('button', { name: 'Book this table' })
   await expect.poll(() => roomBelow(page, book)).toBeGreaterThanOrEqual(0)
   expect(await roomBelow(page, book)).toBeLessThan(844 / 4)
+})
+
+/** Counts what the page makes of `Intl`. The first use of it takes a browser 25 to 80 ms, and a phone longer. */
+function countFormatters(): void {
+  const made: string[] = []
+  Object.assign(window, { made })
+  for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator', 'PluralRules'] as const) {
+    const construct = (target: object, values: unknown[]) => {
+      made.push(name)
+      return Reflect.construct(target as new () => object, values) as object
+    }
+    Object.defineProperty(Intl, name, { value: new Proxy(Intl[name], { construct }) })
+  }
+}
+
+test.each(['/', '/menu/truro', '/fr', '/fr/menu/truro'])('%s is shown without the tables of Intl', async (path) => {
+  const page = await browser.newPage(app, { width: 390 })
+  await page.addInitScript(countFormatters)
+  const data = page.locator('#thali-data')
+  const mayChange = async () => {
+    const { offsets } = JSON.parse((await data.textContent()) ?? '') as { offsets: KnownOffsets }
+    return new Set(offsets[1].map(([, offset]) => offset)).size > 1
+  }
+  await openAt(page, path)
+  await page.waitForLoadState('networkidle')
+
+  const made = await page.evaluate(() => (window as unknown as { made: string[] }).made)
+  // In the days around a change of the clock the browser asks for the offsets between the midnights.
+  expect(made).toEqual((await mayChange()) ? ['DateTimeFormat'] : [])
 })

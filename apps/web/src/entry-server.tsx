@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 
 import type { SiteReply, SiteRequest } from '@thali/contracts/system/site'
 import { pageOf } from '@thali/domain/language/languages'
+import { offsetsAround } from '@thali/domain/time/zone'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 
@@ -20,6 +21,9 @@ import { SITE_PAGES } from './site-pages.ts'
 export const scriptHashes = SCRIPT_HASHES
 export const build = BUILD
 export { isShared }
+
+/** A week of opening hours and its neighbours. */
+const DAYS_ON_A_PAGE = 9
 
 const PAGES = { ...SITE_PAGES, ...OFFICE_PAGES }
 
@@ -74,7 +78,9 @@ async function draw(request: SiteRequest, arrival: Arrival): Promise<SiteReply> 
     indexable,
   }
   const { site, cursor } = request
-  const data: PageData = { site, now: new Date().toISOString(), cursor, view, head, indexable, reads }
+  const now = new Date()
+  const offsets = offsetsAround(now, DAYS_ON_A_PAGE)
+  const data: PageData = { site, now: now.toISOString(), offsets, cursor, view, head, indexable, reads }
   const markup = await markupOf(<App navigator={fixedNavigator(screen)} reads={new ReadStore(reads)} data={data} />)
   const source = view.kind === 'page' ? view.route.source : null
   const wing = wingOf(view)

@@ -1,7 +1,7 @@
 import { orderTypesAt } from '@thali/domain/locations/location'
 
 import { readPath } from './lib/api/endpoints.ts'
-import { LANGUAGE } from './lib/language.ts'
+import { listed } from './lib/listed.ts'
 import { type HeadContext, matchRoute, type Route, type RouteTable } from './lib/routing/route.ts'
 import { placeOf } from './lib/routing/screen.ts'
 import { type Outcome, visit, type VisitRequest } from './lib/routing/visit.ts'
@@ -22,11 +22,7 @@ const home = {
 
 function inPlaces(data: HeadContext['data']): string {
   const names = data('GET /locations')?.locations.map(({ name }) => name) ?? []
-  return names.length === 0 ? '' : words.inPlaces(listed(names, 'conjunction'))
-}
-
-function listed(words: string[], type: 'conjunction' | 'disjunction'): string {
-  return new Intl.ListFormat(LANGUAGE === 'en-CA' ? 'en-GB' : LANGUAGE, { type }).format(words)
+  return names.length === 0 ? '' : words.inPlaces(listed(names, 'and'))
 }
 
 const publicRoutes: Route[] = [
@@ -63,7 +59,7 @@ const publicRoutes: Route[] = [
       const here = menu?.location ?? data('GET /locations/:id', { params: { id } })?.location
       const { name = words.menu.somewhere, features = [] } = here ?? {}
       const ways = orderTypesAt(features).map((type) => words.menu.ways[type])
-      return { title: words.menu.title(name), description: words.menu.text(name, listed(ways, 'disjunction')) }
+      return { title: words.menu.title(name), description: words.menu.text(name, listed(ways, 'or')) }
     },
     indexable: true,
   },

@@ -1,3 +1,4 @@
+import { rememberOffsets } from '@thali/domain/time/offsets'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
@@ -13,7 +14,7 @@ import { loadPage, type PageScripts } from './pages.ts'
 
 function required(id: string): HTMLElement {
   const element = document.getElementById(id)
-  if (!element) throw new Error(`The document has no element ${id}`)
+  if (!element) throw new Error(`No element ${id}`)
   return element
 }
 
@@ -35,6 +36,7 @@ async function hydrate(root: HTMLElement, data: PageData, pages: PageScripts): P
   const { head, indexable, site, view } = data
   const { path, search } = placeOf(window.location.pathname + window.location.search)
   observeServerTime(data.now)
+  rememberOffsets(data.offsets)
   const reads = openReads(data.reads)
   const person = readPerson(reads, data)
 

@@ -1,4 +1,5 @@
 import type { Formats } from '../language/en/formats.ts'
+import { type KnownOffsets, offsetsOf } from './offsets.ts'
 import { FORMATS } from '#language/formats.ts'
 
 /** The restaurant's time zone. Every date and hour is computed in it, wherever the reader is. */
@@ -18,10 +19,16 @@ const MINUTES_A_DAY = 1440
 
 /** Most are of midnights: five years of them, and both days of clock change. */
 const MOST_OFFSETS = 2_016
-const offsets = /* @__PURE__ */ new Map<string, Map<number, number>>()
 
 /** Making a formatter costs a hundred times more than using one. */
 const formatters = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
+
+/** The offsets at the midnights of universal time around an instant, for `rememberOffsets`: from the day before yesterday on. */
+export function offsetsAround(instant: Date, daysAhead: number, zone: string = ZONE): KnownOffsets {
+  const today = Math.floor(instant.getTime() / DAY_MS)
+  const midnights = Array.from({ length: 3 + daysAhead }, (_, index) => (today - 2 + index) * DAY_MS)
+  return [zone, midnights.map((midnight) => [midnight / QUARTER_MS, quarterOffsetMs(midnight, zone)])]
+}
 
 /** Local date and time of an instant. */
 export function localParts(instant: Date, zone: string = ZONE): LocalParts {
@@ -115,14 +122,14 @@ function offsetMs(instantMs: number, zone: string): number {
 
 /** Zones change their offset on a quarter of an hour, so asking once for each quarter is enough. */
 function quarterOffsetMs(instantMs: number, zone: string): number {
-  const ofZone = offsets.get(zone) ?? new Map<number, number>()
+  const ofZone = offsetsOf(zone)
   const quarter = Math.floor(instantMs / QUARTER_MS)
   const known = ofZone.get(quarter)
   if (known !== undefined) return known
 
   const offset = readWallClockMs(instantMs, zone) - startOfMinute(instantMs)
   if (ofZone.size >= MOST_OFFSETS) ofZone.clear()
-  offsets.set(zone, ofZone.set(quarter, offset))
+  ofZone.set(quarter, offset)
   return offset
 }
 

@@ -1,4 +1,5 @@
 import type { SiteView } from '@thali/contracts/system/system'
+import type { KnownOffsets } from '@thali/domain/time/offsets'
 
 import type { PageHead } from '../routing/route.ts'
 import type { View } from '../routing/visit.ts'
@@ -8,6 +9,8 @@ export type PageData = {
   site: SiteView
   /** The server's time when it rendered the page. */
   now: string
+  /** Of the restaurant's zone in the days around `now`. */
+  offsets: KnownOffsets
   /** Where the feed of changes stood before anything was read; only in pages that several people get. */
   cursor?: string | undefined
   view: View

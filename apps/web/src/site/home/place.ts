@@ -2,13 +2,11 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { DEFAULT_LOCATION_ID, FEATURE_NEEDED, orderTypesAt } from '@thali/domain/locations/location'
 
 import { ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
-import { LANGUAGE } from '#web/lib/language.ts'
+import { listed } from '#web/lib/listed.ts'
 import { words } from '#words/home/page.ts'
 
 /** Features that say how food can be had, and nothing else of the place. */
 const WAYS_TO_ORDER = /* @__PURE__ */ new Set<string | null>(['Takeout', ...Object.values(FEATURE_NEEDED)])
-const listed = /* @__PURE__ */ new Intl.ListFormat(LANGUAGE, { type: 'conjunction' })
-const ofFive = /* @__PURE__ */ new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** The default location first, the others by name as they came. */
 export function inHouseOrder(locations: readonly LocationView[]): LocationView[] {
@@ -32,10 +30,13 @@ export function addressOf({ address, city, province, postalCode }: LocationView)
 /** `4.5 · 225 reviews`, or null where nobody has rated yet. */
 export function ratingText({ rating, reviewCount }: Pick<LocationView, 'rating' | 'reviewCount'>): string | null {
   if (rating === null || reviewCount < 1) return null
-  return `${ofFive.format(Number(rating.toFixed(1)))} · ${words.reviews(reviewCount)}`
+  return `${words.rating(rating)} · ${words.reviews(reviewCount)}`
 }
 
 /** `Truro Heights and New Glasgow` */
 export function namesOf(locations: readonly Pick<LocationView, 'name'>[]): string {
-  return listed.format(locations.map(({ name }) => name))
+  return listed(
+    locations.map(({ name }) => name),
+    'and',
+  )
 }

@@ -1,7 +1,3 @@
-import { LANGUAGE } from '@thali/domain/language/words'
-
-const KILOMETRES = new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 })
-
 /** Another location that can take a cart. */
 export const words = {
   title: 'Order at another location',
@@ -19,7 +15,7 @@ export const words = {
     `${place} can have it ready${day === null ? '' : ` ${day}`} at ${time}`,
   delivers: (place: string, time: string, day: string | null) =>
     `${place} can deliver it${day === null ? '' : ` ${day}`} at ${time}`,
-  away: (metres: number) => `${KILOMETRES.format(metres / 1000)} away`,
+  away: (metres: number) => `${Math.round(metres / 1000)}\u00a0km away`,
   allSame: 'Every dish is there, at the same price.',
   missed: (dishes: string) => `You would miss: ${dishes}`,
   toBeHad: (dish: string) => `${dish} can be had there.`,

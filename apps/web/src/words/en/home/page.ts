@@ -33,6 +33,8 @@ export const words = {
   /** What a restaurant offers beside food, by the name it is kept under. */
   comforts: {} as Readonly<Record<string, string>>,
   rated: 'Rated',
+  /** With one digit after the point: `4.5` */
+  rating: (ofFive: number) => ofFive.toFixed(1),
   reviews: (count: number) => counted(count, 'review'),
   wholeWeek: 'Hours of the whole week',
   reserve: 'Reserve',

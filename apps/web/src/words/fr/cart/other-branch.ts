@@ -1,9 +1,6 @@
 import { french } from '@thali/domain/language/french'
-import { LANGUAGE } from '@thali/domain/language/words'
 
 import type { words as english } from '../../en/cart/other-branch.ts'
-
-const KILOMETRES = new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 })
 
 export const words = french<typeof english>()({
   title: 'Commander à un autre restaurant',
@@ -17,7 +14,7 @@ export const words = french<typeof english>()({
   },
   ready: (place, time, day) => onDay(`${place} peut préparer la commande pour ${time}`, day),
   delivers: (place, time, day) => onDay(`${place} peut livrer la commande à ${time}`, day),
-  away: (metres) => `à ${KILOMETRES.format(metres / 1000)}`,
+  away: (metres) => `à ${Math.round(metres / 1000)}\u00a0km`,
   allSame: 'Tous les plats s’y trouvent, au même prix.',
   missed: (dishes) => `Il vous manquerait\u00a0: ${dishes}`,
   toBeHad: (dish) => `${dish}\u00a0: offert là-bas.`,

@@ -38,6 +38,7 @@ export const words = french<typeof english>()({
     'Pet Friendly': 'Animaux bienvenus',
   },
   rated: 'Note\u00a0:',
+  rating: (ofFive) => ofFive.toFixed(1).replace('.', ','),
   reviews: (count) => `${count} avis`,
   wholeWeek: 'Heures de toute la semaine',
   reserve: 'Réserver',

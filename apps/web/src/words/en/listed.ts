@@ -1,0 +1,2 @@
+/** Stand before the last of several things. */
+export const words = { and: 'and', or: 'or' }
