@@ -61,7 +61,8 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: 'pos.html',
       output: { chunkFileNames: 'assets/[hash].js' },
-      checks: { pluginTimings: false },
+      // As in the back office: what the site imports later is in the first scripts of the app.
+      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
     },
   },
 }))

@@ -71,7 +71,7 @@ type Start = {
 export function openNavigator({ site, pages, first, read = readThroughStore, ...start }: Start): Navigator {
   function preload(view: View): void {
     // The navigator catches it and opens the address as a document, before anything is read for the page.
-    if (!hasPage(pages, view)) throw new Error('This page belongs to the other wing.')
+    if (!hasPage(pages, view)) throw new Error('No such page in this wing')
     // Whether it fails shows when the page itself is loaded.
     loadPage(pages, view).catch(() => {})
   }

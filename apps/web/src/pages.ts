@@ -34,7 +34,7 @@ export async function loadPage(pages: PageScripts, view: View): Promise<PageComp
   const name = nameOf(view)
   if (name === null) return null
   const load = pages[name]
-  if (!load) throw new Error(`The page ${name} belongs to the other wing.`)
+  if (!load) throw new Error(`No page ${name} in this wing`)
   return load()
 }
 

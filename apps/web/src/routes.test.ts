@@ -20,7 +20,7 @@ test.each(ROUTES.routes.map((route) => [route.path, route] as const))(
     await expect(loadPage(PAGES_OF[wing], view)).resolves.toBeTypeOf('function')
     const other = PAGES_OF[wing === 'site' ? 'office' : 'site']
     expect(hasPage(other, view)).toBe(false)
-    await expect(loadPage(other, view)).rejects.toThrow('belongs to the other wing')
+    await expect(loadPage(other, view)).rejects.toThrow('in this wing')
   },
 )
 

@@ -44,7 +44,9 @@ export function BrandPreview({ settings, draft }: PreviewProps) {
       <MarkDrawings />
       {SCHEMES.map(({ scheme, title }) => (
         <figure key={scheme} className="grid gap-2">
-          <figcaption className="font-semibold">{title}</figcaption>
+          <figcaption>
+            <h2 className="font-semibold">{title}</h2>
+          </figcaption>
           <div data-theme={scheme} style={style} className="overflow-hidden rounded-lg border border-line">
             <Sample settings={settings} draft={draft} />
           </div>

@@ -55,17 +55,18 @@ export function CartBar(props: CartProps) {
               type="button"
               ref={openAwaited}
               aria-haspopup="dialog"
-              aria-label={words.view(order.itemCount, total)}
               onClick={() => setIsOpen(true)}
               className="cart-bar lg:hidden"
             >
               <TrayOfBar cart={order.cart} locationId={order.location.id} />
+              {/* Read first, and drawn last, where the thumb is. */}
+              <span data-variant="primary" className="button order-last">
+                {words.open}
+              </span>
+              <span className="sr-only">{` · ${words.items(order.itemCount)} · `}</span>
               <span className="text-end text-sm leading-tight text-muted">
                 <strong className="block text-lg font-semibold text-text tabular-nums">{total}</strong>
                 {words.withTax}
-              </span>
-              <span data-variant="primary" className="button">
-                {words.open}
               </span>
             </button>
           )}

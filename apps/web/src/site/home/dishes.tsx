@@ -29,7 +29,8 @@ type BandProps = { offers: readonly OfferedDish[]; location: LocationView }
 
 function Popular({ offers, location }: BandProps) {
   return (
-    <section aria-labelledby="popular" className="band">
+    // Rows out of sight keep the width of a wider window, as on the menu (see .menu).
+    <section aria-labelledby="popular" className="band overflow-x-clip">
       <MarkDrawings />
       <div className="page-width">
         <h2 id="popular" className="display band-title">

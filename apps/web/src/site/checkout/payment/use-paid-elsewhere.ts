@@ -15,7 +15,7 @@ import {
 } from '#web/site/cart/begun-payment.ts'
 
 /**
- * The order that was made of this location's cart since the page was opened, in whatever tab, by card or for cash.
+ * The order that was made of this location's cart since the page was opened, in any tab, by card or for cash.
  * Without a location, because its cart is gone already, any such order.
  */
 export function usePaidElsewhere(locationId: string | null): string | null {

@@ -8,5 +8,5 @@ export const words = french<typeof english>()({
   menuChanged: 'Le menu a changé depuis que vous avez rempli ce panier.',
   open: 'Voir le panier',
   withTax: 'avec taxes',
-  view: (count, total) => `Voir le panier · ${count} ${count < 2 ? 'plat' : 'plats'} · ${total} avec taxes`,
+  items: (count) => `${count} ${count < 2 ? 'plat' : 'plats'}`,
 })
