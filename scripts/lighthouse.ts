@@ -19,6 +19,8 @@ const THIS = 'this'
 
 type Audit = { displayValue?: string; errorMessage?: string; score: number | null; title: string }
 type Report = {
+  /** How fast this machine is, by Lighthouse's own small program: 1,500 and more is a fast desktop. */
+  environment: { benchmarkIndex: number }
   categories: Record<string, { title: string; score: number | null; auditRefs: { id: string }[] }>
   audits: Record<string, Audit>
 }
@@ -45,9 +47,9 @@ async function loadTools(): Promise<{ lighthouse: Lighthouse; launch: (options: 
 }
 
 /** The scores of one page, and the figures behind the first of them. */
-type Figures = { scores: number[]; lcp: string; tbt: string; cls: string }
+type Figures = { scores: number[]; lcp: string; tbt: string; cls: string; speed: number }
 
-function figuresOf({ categories, audits }: Report): Figures {
+function figuresOf({ categories, audits, environment }: Report): Figures {
   const broken = Object.values(audits).flatMap(({ title, errorMessage }) =>
     errorMessage ? [`${title}: ${errorMessage}`] : [],
   )
@@ -58,6 +60,7 @@ function figuresOf({ categories, audits }: Report): Figures {
     lcp: shown('largest-contentful-paint'),
     tbt: shown('total-blocking-time'),
     cls: shown('cumulative-layout-shift'),
+    speed: environment.benchmarkIndex,
   }
 }
 
@@ -83,6 +86,7 @@ async function measure(sites: readonly Site[], browser: Launched, lighthouse: Li
           port: browser.port,
           output: 'html',
           logLevel: 'error',
+          throttling: { cpuSlowdownMultiplier: Number(values.slowdown) },
           ...extraHeaders,
         })
         if (!result) throw new Error('Lighthouse gave no result.')
@@ -95,7 +99,10 @@ async function measure(sites: readonly Site[], browser: Launched, lighthouse: Li
       const [middle] = rounds.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0)).slice(rounds.length >> 1)
       const all = rounds.map(({ scores }) => scores[0]).join(' ')
       const { scores = [], lcp, tbt, cls } = middle ?? {}
-      console.log(`${page}  ${name}: ${scores.join(' · ')}  (LCP ${lcp}, TBT ${tbt}, CLS ${cls}; performance ${all})`)
+      const speeds = rounds.map(({ speed }) => Math.round(speed)).join(' ')
+      console.log(
+        `${page}  ${name}: ${scores.join(' · ')}  (LCP ${lcp}, TBT ${tbt}, CLS ${cls}; performance ${all}; machine ${speeds})`,
+      )
     }
   }
 }
@@ -118,6 +125,11 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Folder of another checkout, such as the last release, with its site built: measured in the same run. */
     beside: { type: 'string' },
+    /**
+     * How many times slower than this machine the phone is. Lighthouse's 4 is for a machine of 1,500 to 2,000; for one of
+     * 1,000 to 1,500 its documentation (throttling.md) names 2, and a range of 1 to 5.
+     */
+    slowdown: { type: 'string', default: '4' },
   },
 })
 
