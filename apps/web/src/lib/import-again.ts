@@ -23,7 +23,7 @@ export async function importAgain<Module>(
   importUrl: Import = (url) => import(/* @vite-ignore */ url),
 ): Promise<Module> {
   // Each in a task of its own: asking for thirty files at once would hold up a slow phone for a tenth of a second.
-  for (const file of ahead) setTimeout(fetchAhead, 0, `/${file}`)
+  for (const file of ahead) setTimeout(() => fetchAhead(`/${file}`))
   try {
     return await load()
   } catch (error) {
