@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { call } from '../support/people.ts'
 import { bookTable, cancelTable, dayAhead } from '../support/tables.ts'
 import { bookForGuest } from './reservation-scenes.ts'
-import type { Scene } from './scene.ts'
+import { loseNetworkWith, type Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 
 /** Where no other scene looks. */
@@ -129,7 +129,7 @@ const ORDERING: Scene[] = [
     cart: true,
     widths: [390, 820],
     isInSightOnly: true,
-    act: (page) => page.context().setOffline(true),
+    act: loseNetworkWith(/^Voir le panier/),
     shows: /^Aucune connexion/,
   },
   { name: 'fr-cart', path: '/fr/menu/truro', cart: true, act: openCart, isInSightOnly: true },

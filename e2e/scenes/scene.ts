@@ -58,6 +58,14 @@ export async function playScene(page: Page, scene: Scene, stage: Stage): Promise
   await standStill(page)
 }
 
+/** Takes the network away once the button of the cart's bar is there: its script comes after the page's. */
+export function loseNetworkWith(barName: RegExp) {
+  return async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: barName }).waitFor()
+    await page.context().setOffline(true)
+  }
+}
+
 /** Leaves the scene before: its cookies, storage and made-up answers. Ends on a page without a script of the site. */
 async function forget(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })

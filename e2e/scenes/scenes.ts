@@ -26,7 +26,7 @@ import { WHEN } from './places/when-scenes.ts'
 import { PUSH } from './push-scenes.ts'
 import { RESERVATION_DESK } from './reservation-desk-scenes.ts'
 import { RESERVING } from './reservation-scenes.ts'
-import { fillCheckout, type Scene } from './scene.ts'
+import { fillCheckout, loseNetworkWith, type Scene } from './scene.ts'
 import { SETTINGS } from './settings-scenes.ts'
 import type { Stage } from './stage.ts'
 import { TABLET } from './tablet-scenes.ts'
@@ -130,7 +130,7 @@ const MENU: Scene[] = [
     cart: true,
     widths: [390, 820],
     isInSightOnly: true,
-    act: (page) => page.context().setOffline(true),
+    act: loseNetworkWith(/^View cart/),
     shows: /^No connection/,
   },
   { name: 'menu-dish-dialog', path: '/menu/truro', act: openDish, isInSightOnly: true },

@@ -254,9 +254,8 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   if (!isThere) await page.evaluate(axe.source)
   const findings = await page.evaluate(async (options) => {
     const dialogs = [...document.querySelectorAll('dialog[open]')]
-    // What lies beneath a bar of the office or of the cart that sticks to an edge comes into view by scrolling, which axe does
-    // not know.
-    const bars = [...document.querySelectorAll<HTMLElement>('[data-shell] .sticky, .cart-rises')]
+    // What lies beneath a bar that sticks to an edge comes into view by scrolling, which axe does not know.
+    const bars = [...document.querySelectorAll<HTMLElement>('.sticky')]
     for (const bar of bars) bar.style.position = 'static'
     const { violations } = await window.axe.run(dialogs.length > 0 ? dialogs : document, options)
     for (const bar of bars) bar.style.removeProperty('position')

@@ -29,14 +29,13 @@ type BandProps = { offers: readonly OfferedDish[]; location: LocationView }
 
 function Popular({ offers, location }: BandProps) {
   return (
-    // Rows out of sight keep the width of a wider window, as on the menu (see .menu).
-    <section aria-labelledby="popular" className="band overflow-x-clip">
+    <section aria-labelledby="popular" className="band">
       <MarkDrawings />
       <div className="page-width">
         <h2 id="popular" className="display band-title">
           {words.popularIn(location.name)}
         </h2>
-        <ul className="mt-2 grid gap-x-12 md:grid-cols-2">
+        <ul className="mt-2 grid grid-cols-1 gap-x-12 md:grid-cols-2">
           {offers.map(({ item }) => (
             <DishRow
               key={item.id}
