@@ -38,7 +38,11 @@ export function StateBadges({ item, now, isWaiting }: { item: ManagedItemView; n
         </Badge>
       )}
       {item.isTodaysSpecial && <Badge tone="accent">Today&apos;s Special</Badge>}
-      {special && <Badge tone="info">{special}</Badge>}
+      {special && (
+        <Badge tone="info" className="whitespace-normal!">
+          {special}
+        </Badge>
+      )}
       {item.isPopular && <Badge>Popular</Badge>}
       {isWaiting && <Badge tone="info">Waiting to be sent</Badge>}
     </span>

@@ -97,7 +97,6 @@ export function DishList({ items, count, onMore, layout, editor, actions, chosen
               <Th className="px-2!" {...headOf('price')}>
                 Price
               </Th>
-              <Th className="px-2!">State</Th>
               <Th className="px-2!">Actions</Th>
             </tr>
           </thead>
@@ -194,8 +193,13 @@ const DishLine = memo(function DishLine(props: DishProps) {
         <TickBox label={`Select ${name}`} checked={isChosen} onChange={(event) => onChoose(id, event.target.checked)} />
       </Td>
       <Td className="min-w-24 px-2! leading-tight font-semibold md:min-w-48">
-        {name}
-        <span className="block text-sm font-normal text-muted">{categoryLabel(category, categories)}</span>
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span>
+            {name}
+            <span className="block text-sm font-normal text-muted">{categoryLabel(category, categories)}</span>
+          </span>
+          <StateBadges item={item} now={now} isWaiting={isWaiting} />
+        </span>
       </Td>
       <Td className="px-2! py-0.5!">
         <span className="flex items-center gap-1 *:whitespace-nowrap">
@@ -207,9 +211,6 @@ const DishLine = memo(function DishLine(props: DishProps) {
           item={item}
           onChange={(price) => void actions.editor.change(item, { price }, `The price of ${name} is changed`)}
         />
-      </Td>
-      <Td className="px-2!">
-        <StateBadges item={item} now={now} isWaiting={isWaiting} />
       </Td>
       <Td className="px-0! py-0.5!">
         <span className="flex">

@@ -83,7 +83,13 @@ type StateProps = { arrivedAt: string | null; late: string | null; waiting: Queu
 function State({ arrivedAt, late, waiting }: StateProps) {
   return (
     <>
-      {arrivedAt !== null && <span className="text-success">Here since {formatTime(new Date(arrivedAt))}</span>}
+      {arrivedAt !== null && (
+        // A phone has no room for "since" beside the mark of an allergy.
+        <span className="text-success">
+          Here <span className="@max-[40rem]:sr-only">since </span>
+          <span className="whitespace-nowrap">{formatTime(new Date(arrivedAt))}</span>
+        </span>
+      )}
       {late && <span className="font-semibold text-warning">{late}</span>}
       {waiting && (
         <span className="text-info">
