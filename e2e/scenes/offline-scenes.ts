@@ -36,12 +36,18 @@ async function forgetKeptAnswers(): Promise<void> {
   }
 }
 
-/** The server has got a new build while the page was open. */
+/** The server has got a new build: each of its answers says so, for the last one counts. */
 async function serveNewBuild(page: Page): Promise<void> {
-  await page.route('**/api/ping', (route) =>
-    route.fulfill({ json: { success: true }, headers: { 'x-thali-build': 'aaaaaaaaaaaa' } }),
-  )
-  // What asks the server has a script of its own, which may not have arrived yet.
+  await page.route('**/api/**', async (route) => {
+    if (route.request().resourceType() === 'eventsource') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-thali-build': 'aaaaaaaaaaaa' } })
+  })
+}
+
+/** Asks the server, as a page does that lacks a file. */
+async function askForBuild(page: Page): Promise<void> {
+  // What asks has a script of its own, which may not have arrived yet.
   await page.waitForFunction(
     () => {
       window.dispatchEvent(new Event('thali-part-missing'))
@@ -69,7 +75,8 @@ export const OFFLINE: Scene[] = [
     path: '/menu/truro',
     cart: true,
     widths: [390, 1280],
-    act: serveNewBuild,
+    before: serveNewBuild,
+    act: askForBuild,
     isInSightOnly: true,
     shows: 'New version.',
   },
@@ -78,7 +85,8 @@ export const OFFLINE: Scene[] = [
     isVariant: true,
     path: '/admin/dashboard#orders',
     as: 'admin',
-    act: serveNewBuild,
+    before: serveNewBuild,
+    act: askForBuild,
     isInSightOnly: true,
     staysBusy: true,
     shows: 'New version.',
