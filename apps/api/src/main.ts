@@ -82,19 +82,24 @@ async function renew({ renew: replaceAll }: Running, logger: ReturnType<typeof c
   }
 }
 
+/** In one piece: a process beside this one may log between two lines. */
 function tellAddresses({ publicUrl, providers }: Config, { name, firstAdmin }: Open): void {
-  console.log(`${name} is open:     ${publicUrl}`)
-  console.log(`Back office:              ${publicUrl}/admin`)
-  console.log(`API and its documentation: ${publicUrl}/api/docs`)
   const { cards, texts, mail } = providers
-  if (mail === 'sandbox' || texts === 'sandbox') console.log(`TEST MODE, messages:      ${publicUrl}/sandbox/messages`)
+  const lines = [
+    `${name} is open:     ${publicUrl}`,
+    `Back office:              ${publicUrl}/admin`,
+    `API and its documentation: ${publicUrl}/api/docs`,
+  ]
+  if (mail === 'sandbox' || texts === 'sandbox') lines.push(`TEST MODE, messages:      ${publicUrl}/sandbox/messages`)
   if (cards === 'sandbox')
-    console.log(`TEST MODE, payments:      ${publicUrl}/sandbox/payments  card 4242 4242 4242 4242`)
-  if (!firstAdmin) return
-  const { email, generatedPassword } = firstAdmin
-  console.log(`First admin:              ${email}  password: ${generatedPassword ?? 'as set in ADMIN_PASSWORD'}`)
-  if (generatedPassword)
-    console.log('                          Shown until somebody has signed in with it. Change it then.')
+    lines.push(`TEST MODE, payments:      ${publicUrl}/sandbox/payments  card 4242 4242 4242 4242`)
+  if (firstAdmin) {
+    const { email, generatedPassword } = firstAdmin
+    lines.push(`First admin:              ${email}  password: ${generatedPassword ?? 'as set in ADMIN_PASSWORD'}`)
+    if (generatedPassword)
+      lines.push('                          Shown until somebody has signed in with it. Change it then.')
+  }
+  console.log(lines.join('\n'))
 }
 
 /**
