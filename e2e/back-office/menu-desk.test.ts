@@ -139,6 +139,16 @@ test('in the table a price is typed over, many dishes go and come at once, and t
   const bar = desk.getByRole('group', { name: 'Selected dishes' })
   await bar.getByRole('button', { name: /^Hide \d+$/ }).click()
   await bar.waitFor({ state: 'detached' })
+  // A tablet has room for all actions of dishes that are hidden, and of those with badges.
+  await desk.setViewportSize({ width: 820, height: 1180 })
+  await desk.getByRole('button', { name: 'Hide until tomorrow: Masala Chai' }).waitFor()
+  const isCut = () =>
+    desk.getByRole('region', { name: 'Menu items' }).evaluate((table) => table.scrollWidth > table.clientWidth)
+  await expect.poll(isCut).toBe(false)
+  await desk.getByLabel('Category').selectOption({ index: 0 })
+  await desk.getByRole('table').getByText("Today's Special").waitFor()
+  await expect.poll(isCut).toBe(false)
+  await desk.getByLabel('Category').selectOption({ label: 'Drinks' })
   await desk.getByLabel('Availability').selectOption({ label: 'Available Only' })
   await desk.getByRole('heading', { name: 'No menu items found' }).waitFor()
   await desk.getByText('Try adjusting your search or filters').waitFor()

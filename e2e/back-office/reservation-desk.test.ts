@@ -66,6 +66,10 @@ test('a guest’s booking rings and stands at the door at once, is read in full,
   await door.getByText('Here: 1 of 1 table, 7 of 7 guests').waitFor()
   const undo = card.getByRole('button', { name: 'Undo arrival of Priya Nair' })
   expect([await card.boundingBox(), await undo.boundingBox()]).toEqual(lies)
+  await door.setViewportSize({ width: 360, height: 780 })
+  const here = card.getByRole('paragraph').filter({ hasText: 'Here' })
+  await expect.poll(() => here.evaluate((line) => line.scrollHeight - line.clientHeight)).toBe(0)
+  await door.setViewportSize({ width: 820, height: 1180 })
   await undo.click()
   await arrived.waitFor()
 

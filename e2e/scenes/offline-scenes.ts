@@ -36,7 +36,7 @@ async function forgetKeptAnswers(): Promise<void> {
   }
 }
 
-/** The server has got a new build: each of its answers says so, for the last one counts. */
+/** The server has got a new build. Each of its answers says so, because a page goes by the latest one. */
 async function serveNewBuild(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     if (route.request().resourceType() === 'eventsource') return route.fallback()
@@ -47,7 +47,7 @@ async function serveNewBuild(page: Page): Promise<void> {
 
 /** Asks the server, as a page does that lacks a file. */
 async function askForBuild(page: Page): Promise<void> {
-  // What asks has a script of its own, which may not have arrived yet.
+  // The code that asks is in a script of its own, which may not have arrived yet.
   await page.waitForFunction(
     () => {
       window.dispatchEvent(new Event('thali-part-missing'))

@@ -82,7 +82,7 @@ async function renew({ renew: replaceAll }: Running, logger: ReturnType<typeof c
   }
 }
 
-/** In one piece: a process beside this one may log between two lines. */
+/** In one piece, because another process may log between two lines. */
 function tellAddresses({ publicUrl, providers }: Config, { name, firstAdmin }: Open): void {
   const { cards, texts, mail } = providers
   const lines = [

@@ -202,7 +202,7 @@ const DishLine = memo(function DishLine(props: DishProps) {
         </span>
       </Td>
       <Td className="px-2! py-0.5!">
-        <span className="flex items-center gap-1 *:whitespace-nowrap">
+        <span className="flex flex-wrap items-center gap-1 *:whitespace-nowrap">
           <SwitchButtons item={item} editor={actions.editor} />
         </span>
       </Td>

@@ -32,7 +32,7 @@ type ArrivalRowProps = {
   onOpen: (dialog: BookingDialog) => void
 }
 
-/** A booking of the day. The row is as high before the guests arrive as after. */
+/** A booking of the day. The row is as high before the guests arrive as after, but on a phone too narrow for the time. */
 export function ArrivalRow({ booking, waiting, onOpen }: ArrivalRowProps) {
   const { customerInfo, reservationDetails, arrivedAt } = booking
   const { name } = customerInfo
@@ -57,7 +57,7 @@ export function ArrivalRow({ booking, waiting, onOpen }: ArrivalRowProps) {
         >
           {name}
         </h4>
-        <p className={classes('line-clamp-2 text-sm @min-[40rem]:line-clamp-1', isSilent && '@min-[40rem]:hidden')}>
+        <p className={classes('text-sm @min-[40rem]:line-clamp-1', isSilent && '@min-[40rem]:hidden')}>
           <span className="text-muted @min-[40rem]:hidden">
             {guests}
             {!isSilent && ' · '}
