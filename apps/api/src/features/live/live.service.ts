@@ -66,7 +66,10 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
       for (const receiver of receivers) {
         if (change.topic === 'account' || change.topic === 'key') {
           const { principal } = receiver
-          if (principal.kind === change.topic && principal.id === change.subject) receiver.close()
+          if (principal.kind !== change.topic || principal.id !== change.subject) continue
+          // With the position of this change: a stream that is resumed before it would end here again and again.
+          receiver.send({ type: 'heartbeat', at: now().toISOString() }, change.cursor)
+          receiver.close()
           continue
         }
         const event = eventFor(receiver.principal, news)

@@ -357,6 +357,20 @@ test('deactivating an account ends its live streams at once and refuses new ones
   expect(ordersIn([...board.told, ...after.told])).not.toContain(id)
 })
 
+test('a reader whose account was changed goes on after it, also one that slept through the change', async () => {
+  const board = await listen(cook)
+  await api.sql(`INSERT INTO changes (topic, subject) VALUES ('account', $1)`, [cook.id])
+  await board.ended
+  const late = await listen(cook, board.told[0]!.id)
+  await late.ended
+
+  for (const { told } of [board, late]) {
+    const back = await listen(cook, told.at(-1)!.id)
+    const id = await place()
+    await eventually(async () => ordersIn(back.told).includes(id))
+  }
+})
+
 test('a change in the same moment as the end of a stream is not written to it any more, and harms nobody', async () => {
   const waiter = await api.signUpStaff('staff', ['truro'])
   const [board, other] = [await listen(waiter), await listen(cook)]
