@@ -39,8 +39,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Starts one PostgreSQL server for the run and prepares a migrated template database with starter data. */
-export async function startTestPostgres(now: Date): Promise<{ postgres: TestPostgres; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-tests-'))
+export async function startTestPostgres(
+  now: Date,
+  folder = tmpdir(),
+): Promise<{ postgres: TestPostgres; stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(folder, 'thali-tests-'))
   const postgres = await startEmbeddedPostgres({ dataDir, maxConnections: 200, settings: THROWAWAY })
   const { host, port, user } = postgres.connection
 

@@ -14,7 +14,8 @@ import { systemClock } from '#api/clock.ts'
 import { readConfig } from '#api/config/config.ts'
 import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
-import { TEMPLATE } from '#api/testing/global-setup.ts'
+import { administer } from '#api/testing/administer.ts'
+import { TEMPLATE, type TestPostgres } from '#api/testing/global-setup.ts'
 import { openSandboxAt } from '#api/testing/sandbox-in-process.ts'
 
 export const ADMIN = { email: 'admin@localhost.test', password: 'Owner-of-Thali-1' }
@@ -37,6 +38,8 @@ type Options = {
   web?: AppOptions['web']
   /** Time of the stand-in card provider, in milliseconds. */
   sandboxClock?: () => number
+  /** Where the server of the databases listens; the tests' own is provided by Vitest. */
+  postgres?: TestPostgres
   /** Starts a second node on the database of this one, with its secrets. */
   beside?: { database: string; dataDir: string }
   /** For tests about logging; otherwise nothing is logged. */
@@ -60,13 +63,21 @@ export function useApi(options?: Options): TestApi {
 }
 
 /** Starts the real server on a real database of its own, copied from the filled template. */
-export async function startApi({ env = {}, now, web, logger, beside, sandboxClock = Date.now }: Options = {}) {
+export async function startApi({
+  env = {},
+  now,
+  web,
+  logger,
+  beside,
+  sandboxClock = Date.now,
+  postgres = provided('postgres'),
+}: Options = {}) {
   const database = beside?.database ?? `test_${randomUUID().replaceAll('-', '')}`
-  const { host, port, user } = provided('postgres')
+  const { host, port, user } = postgres
   const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'thali-api-')))
   const clock = now ? createTestClock(now) : undefined
   // Copying files takes an eighth of the work of copying block by block through the log.
-  if (!beside) await administer(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY file_copy`)
+  if (!beside) await administer(postgres, `CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY file_copy`)
   const pool = new pg.Pool({ host, port, user, database, max: 20 })
   // A test may end every connection on purpose; without a listener that would end the process.
   pool.on('error', () => undefined)
@@ -238,7 +249,7 @@ export async function startApi({ env = {}, now, web, logger, beside, sandboxCloc
       await server.stop()
       await pool.end()
       if (beside) return
-      await administer(`DROP DATABASE ${database} WITH (FORCE)`)
+      await administer(postgres, `DROP DATABASE ${database} WITH (FORCE)`)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -269,16 +280,6 @@ function toCaller(answer: Answer<unknown>): Caller {
     .join('; ')
   if (answer.status >= 400) throw new Error(`Signing in answered ${answer.status}: ${answer.text}`)
   return { headers: { cookie } }
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ ...provided('postgres'), database: 'postgres' })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 /** A clock that stands still until it is moved. */

@@ -1,0 +1,105 @@
+import type { PostMood, ProviderMood } from './provider.ts'
+
+/** `guest` orders through a program of the site, without an account; `program` is one of the house with all rights. */
+export type Person = 'ann' | 'bo' | 'cook' | 'manager' | 'guest' | 'program'
+
+/**
+ * How a request is sent. `again`: its answer was lost, and it comes once more. `beside`: two people at two nodes at once.
+ * `echo`: one request, sent to two nodes at once. `cut`: the program ends in the middle of it.
+ */
+export type How = 'once' | 'again' | 'beside' | 'echo' | 'cut'
+
+export type Card =
+  | 'good'
+  | 'declined'
+  | 'disputedLater'
+  | 'refundFailsLater'
+  | 'refundPends'
+  | 'clearsLater'
+  | 'bouncesLater'
+export type ClockMove =
+  | 'second-back'
+  | 'minutes'
+  | 'half-hour'
+  | 'closing'
+  | 'midnight'
+  | 'noon'
+  | 'month-end'
+  | 'month-on'
+
+/** Targets are named by their place in the list of what there is: the first is 0, and one that is too high counts on. */
+export type Act = (
+  | {
+      do: 'place'
+      by: Person
+      pay: 'cash' | 'card' | 'link'
+      cart: number
+      tip: number
+      place: number
+      code?: true
+      delivery?: true
+      later?: true
+    }
+  | { do: 'link'; order: number }
+  | { do: 'pay'; page: number; card: Card }
+  | { do: 'discard'; page: number }
+  | { do: 'take'; order: number; by: Person }
+  | { do: 'step'; order: number }
+  | { do: 'undo'; order: number }
+  | { do: 'recall'; order: number }
+  | { do: 'cancel'; order: number; by: Person }
+  | { do: 'hand-back'; debt: number; by: Person }
+  | { do: 'retry'; debt: number }
+  | { do: 'refund-there'; charge: number; cents: number | null }
+  | { do: 'dispute'; charge: number }
+  | { do: 'provider'; mood: ProviderMood }
+  | { do: 'post'; mood: PostMood }
+  | { do: 'work'; seconds: number }
+  | { do: 'clock'; to: ClockMove }
+  | { do: 'restart' }
+) & { how?: How }
+
+export type Kind = Act['do']
+export type ActOf<K extends Kind> = Extract<Act, { do: K }>
+
+/** Local evenings and noons at which a run may begin: an ordinary day, and those on which a clock or a month turns. */
+export const STARTS = {
+  usual: '2026-10-20T15:30:00Z',
+  'month-end': '2026-10-31T22:00:00Z',
+  'year-end': '2026-12-31T23:00:00Z',
+  spring: '2027-03-13T23:00:00Z',
+} as const
+
+export type Case = { start: keyof typeof STARTS; acts: Act[] }
+
+/** What a run may have or lack. Each is switched off by a coin, and every two of them have to meet. */
+export const AXES = [
+  'cash',
+  'card',
+  'link',
+  'staff',
+  'code',
+  'fee',
+  'tip',
+  'later',
+  'slow bank',
+  'refund that fails',
+  'second payment',
+  'cancel',
+  'recall',
+  'hand back',
+  'refund at the provider',
+  'dispute',
+  'provider away',
+  'message late',
+  'message lost',
+  'message twice',
+  'lost answer',
+  'two nodes',
+  'sudden end',
+  'midnight',
+  'month end',
+  'month on',
+  'second back',
+] as const
+export type Axis = (typeof AXES)[number]

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Undo } from '../support/undoing.ts'
+import type { Case } from './acts.ts'
+import { FAULTS } from './faults.ts'
+import { playCase } from './play-case.ts'
+import { openPremises, type Premises } from './premises.ts'
+
+const CASES = path.join(import.meta.dirname, 'cases')
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const undo: Undo = []
+let premises: Premises
+
+beforeAll(async () => {
+  premises = await openPremises(undo)
+})
+afterAll(async () => {
+  for (let last = undo.pop(); last; last = undo.pop()) await last()
+})
+
+test.each(readdirSync(CASES))('what once went wrong stays right: %s', async (file) => {
+  const { found } = await playCase(premises, JSON.parse(readFileSync(path.join(CASES, file), 'utf8')) as Case)
+  expect(found).toEqual([])
+})
+
+test('each fault that the simulation has to find can be planted', () => {
+  const lost = FAULTS.filter(({ file, find }) => readFileSync(path.join(ROOT, file), 'utf8').split(find).length !== 2)
+  expect(lost.map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,179 @@
+import type { Random } from '../support/random.ts'
+import {
+  type Act,
+  AXES,
+  type Axis,
+  type Card,
+  type Case,
+  type ClockMove,
+  type How,
+  type Person,
+  STARTS,
+} from './acts.ts'
+
+const LEAST_ACTS = 8
+const MORE_ACTS = 24
+const MOST_PLACES = 4
+/** A run begins with these, because all others need an order. */
+const FIRST_ORDERS = 2
+const TIPS = [2, 3.5, 0.01]
+const CARTS = 5
+
+type Draw = { random: Random; on: ReadonlySet<Axis> }
+/** How often an act is drawn beside the others, the axes it needs, and what it is. */
+type Choice = { weight: number; needs: readonly Axis[]; draw: (with_: Draw) => Act }
+
+const place = ({ random }: Draw) => random.int(MOST_PLACES)
+/** The first of them whose axis is on; the last needs none. */
+const oneOf = <Value>(
+  { random, on }: Draw,
+  values: readonly (readonly [Axis | null, Value])[],
+  usual: Value,
+): Value => {
+  const possible = values.flatMap(([axis, value]) => (axis === null || on.has(axis) ? [value] : []))
+  return possible[random.int(possible.length)] ?? usual
+}
+
+function order(draw: Draw, pay: 'cash' | 'card' | 'link'): Act {
+  const { random, on } = draw
+  const people: (readonly [Axis | null, Person])[] =
+    pay === 'link'
+      ? [[null, 'cook']]
+      : [
+          [null, 'ann'],
+          [null, 'ann'],
+          [null, 'bo'],
+          [null, 'guest'],
+          ['staff', 'cook'],
+        ]
+  return {
+    do: 'place',
+    pay,
+    by: oneOf(draw, people, 'ann'),
+    cart: random.int(CARTS),
+    tip: on.has('tip') && random.chance(0.5) ? (TIPS[random.int(TIPS.length)] ?? 0) : 0,
+    place: random.chance(0.25) ? 1 : 0,
+    ...(on.has('code') && random.chance(0.5) ? { code: true as const, by: 'ann' as const } : {}),
+    ...(on.has('fee') && random.chance(0.3) ? { delivery: true as const } : {}),
+    ...(on.has('later') && random.chance(0.3) ? { later: true as const } : {}),
+  }
+}
+
+const CARDS: readonly (readonly [Axis | null, Card])[] = [
+  [null, 'good'],
+  [null, 'good'],
+  [null, 'good'],
+  [null, 'declined'],
+  ['slow bank', 'clearsLater'],
+  ['slow bank', 'bouncesLater'],
+  ['refund that fails', 'refundFailsLater'],
+  ['refund that fails', 'refundPends'],
+  ['dispute', 'disputedLater'],
+]
+const MOVES: readonly (readonly [Axis | null, ClockMove])[] = [
+  [null, 'minutes'],
+  [null, 'half-hour'],
+  [null, 'noon'],
+  ['second back', 'second-back'],
+  ['midnight', 'midnight'],
+  ['midnight', 'closing'],
+  ['month end', 'month-end'],
+  ['month on', 'month-on'],
+]
+const HOWS: readonly (readonly [Axis | null, How])[] = [
+  [null, 'once'],
+  [null, 'once'],
+  [null, 'once'],
+  ['lost answer', 'again'],
+  ['two nodes', 'beside'],
+  ['two nodes', 'echo'],
+  ['sudden end', 'cut'],
+]
+
+const ORDERS: readonly Choice[] = [
+  { weight: 7, needs: ['cash'], draw: (with_) => order(with_, 'cash') },
+  { weight: 7, needs: ['card'], draw: (with_) => order(with_, 'card') },
+  { weight: 3, needs: ['link'], draw: (with_) => order(with_, 'link') },
+]
+
+/** New acts of the product come here, in `acts.ts` and in `play-acts.ts`. */
+const CHOICES: readonly Choice[] = [
+  ...ORDERS,
+  { weight: 3, needs: ['link'], draw: (with_) => ({ do: 'link', order: place(with_) }) },
+  { weight: 9, needs: [], draw: (with_) => ({ do: 'pay', page: place(with_), card: oneOf(with_, CARDS, 'good') }) },
+  { weight: 1, needs: ['second payment'], draw: (with_) => ({ do: 'discard', page: place(with_) }) },
+  {
+    weight: 5,
+    needs: [],
+    draw: (with_) => ({ do: 'take', order: place(with_), by: with_.random.pick(['cook', 'manager']) }),
+  },
+  { weight: 9, needs: [], draw: (with_) => ({ do: 'step', order: place(with_) }) },
+  { weight: 2, needs: ['recall'], draw: (with_) => ({ do: 'undo', order: place(with_) }) },
+  { weight: 4, needs: ['recall'], draw: (with_) => ({ do: 'recall', order: place(with_) }) },
+  {
+    weight: 6,
+    needs: ['cancel'],
+    draw: (with_) => ({ do: 'cancel', order: place(with_), by: with_.random.pick(['ann', 'cook', 'manager']) }),
+  },
+  {
+    weight: 4,
+    needs: ['hand back'],
+    draw: (with_) => ({ do: 'hand-back', debt: place(with_), by: with_.random.pick(['cook', 'manager']) }),
+  },
+  { weight: 2, needs: ['refund that fails'], draw: (with_) => ({ do: 'retry', debt: place(with_) }) },
+  {
+    weight: 4,
+    needs: ['refund at the provider'],
+    draw: (with_) => ({ do: 'refund-there', charge: place(with_), cents: with_.random.chance(0.5) ? null : 500 }),
+  },
+  { weight: 2, needs: ['dispute'], draw: (with_) => ({ do: 'dispute', charge: place(with_) }) },
+  {
+    weight: 4,
+    needs: ['provider away'],
+    draw: ({ random }) => ({ do: 'provider', mood: random.pick(['ok', 'refuse', '500', '429', 'garbage', 'lost']) }),
+  },
+  {
+    weight: 2,
+    needs: ['message late'],
+    draw: ({ random }) => ({ do: 'post', mood: random.pick(['held', 'backwards']) }),
+  },
+  { weight: 2, needs: ['message lost'], draw: ({ random }) => ({ do: 'post', mood: random.pick(['lost', 'prompt']) }) },
+  {
+    weight: 2,
+    needs: ['message twice'],
+    draw: ({ random }) => ({ do: 'post', mood: random.pick(['twice', 'prompt']) }),
+  },
+  { weight: 5, needs: [], draw: ({ random }) => ({ do: 'work', seconds: random.pick([0, 3, 25, 70]) }) },
+  { weight: 6, needs: [], draw: (with_) => ({ do: 'clock', to: oneOf(with_, MOVES, 'minutes') }) },
+  { weight: 1, needs: ['sudden end'], draw: () => ({ do: 'restart' }) },
+]
+const ASKED = new Set<Act['do']>([
+  'place',
+  'link',
+  'discard',
+  'take',
+  'step',
+  'undo',
+  'recall',
+  'cancel',
+  'hand-back',
+  'retry',
+])
+
+/** A run in which each axis is there or not, by a coin: what always happens hides what happens without it. */
+export function drawCase(random: Random): Case {
+  const on = new Set(AXES.filter(() => random.chance(0.5)))
+  if (!on.has('cash') && !on.has('card') && !on.has('link')) on.add(random.pick(['cash', 'card', 'link']))
+  const weighted = CHOICES.filter(({ needs }) => needs.every((axis) => on.has(axis))).flatMap((choice) =>
+    Array.from({ length: choice.weight }, () => choice),
+  )
+  const placing = weighted.filter((choice) => ORDERS.includes(choice))
+  const acts = Array.from({ length: LEAST_ACTS + random.int(MORE_ACTS) }, (_, index) => {
+    const choices = index < FIRST_ORDERS ? placing : weighted
+    const act = choices[random.int(choices.length)]?.draw({ random, on }) ?? { do: 'work' as const, seconds: 0 }
+    const how = ASKED.has(act.do) ? oneOf({ random, on }, HOWS, 'once') : 'once'
+    return how === 'once' ? act : { ...act, how }
+  })
+  const starts = Object.keys(STARTS) as [Case['start'], ...Case['start'][]]
+  return { start: random.pick(starts), acts }
+}

@@ -1,0 +1,181 @@
+/** A fault that somebody could make: an edit of the program after which two of its parts no longer agree. */
+export type PlantedFault = {
+  name: string
+  file: string
+  /** Occurs exactly once in the file. */
+  find: string
+  replace: string
+}
+
+const API = 'apps/api/src/features'
+const DOMAIN = 'packages/domain/src'
+const REFUNDS = `${API}/payments/refunds/refunds.service.ts`
+const STEPS = `${API}/orders/steps/order-steps.service.ts`
+const ORDERS = `${API}/orders/orders.statements.ts`
+const CONTRIBUTIONS = `${API}/reports/contributions.statements.ts`
+
+const ofMoney: PlantedFault[] = [
+  {
+    name: 'a second payment is kept',
+    file: `${API}/payments/refunds/card-money.ts`,
+    find: `  await giveBack(tx, { checkout, payment, order, because }, taking)\n}`,
+    replace: `  if (!order) await giveBack(tx, { checkout, payment, order, because }, taking)\n}`,
+  },
+  {
+    name: 'cash is handed back as priced, not as taken',
+    file: REFUNDS,
+    find: `const amountCents = payment.capturedCents - payment.refundCents\n      if (amountCents === 0) return order`,
+    replace: `const amountCents = order.totalCents - payment.refundCents\n      if (amountCents === 0) return order`,
+  },
+  {
+    name: 'cancelling forgets what was refunded before',
+    file: REFUNDS,
+    find: `const amountCents = payment.capturedCents - payment.refundCents\n      if (amountCents === 0) return order`,
+    replace: `const amountCents = payment.capturedCents\n      if (payment.refundCents > 0) return order`,
+  },
+  {
+    name: 'what is handed back can be handed back twice',
+    file: REFUNDS,
+    find: `if (known.find(({ id }) => id === refund.id)?.state !== 'owed') throw new AppError('refund-not-owed')`,
+    replace: `if (known.length === 0) throw new AppError('refund-not-owed')`,
+  },
+  {
+    name: 'a failed refund counts as given back',
+    file: REFUNDS,
+    find: `.filter((refund) => !refund.isReplaced && (refund.state === 'succeeded' || refund.state === 'settled'))`,
+    replace: `.filter((refund) => !refund.isReplaced && refund.state !== 'due' && refund.state !== 'owed')`,
+  },
+  {
+    name: 'points stay when the money goes back',
+    file: REFUNDS,
+    find: `      await countLoyalty(tx, order, -1)\n`,
+    replace: '',
+  },
+  {
+    name: 'a refund at the provider is not taken over while it is under way',
+    file: `${DOMAIN}/payments/refund.ts`,
+    find: `if (refund.state !== 'failed') foreign.push(refund)`,
+    replace: `if (refund.state !== 'failed' && known.length > 0) foreign.push(refund)`,
+  },
+  {
+    name: 'rounding has the wrong sign',
+    file: `${API}/payments/refunds/hand-payments.ts`,
+    find: `roundingCents: capturedCents - order.totalCents`,
+    replace: `roundingCents: order.totalCents - capturedCents`,
+  },
+  {
+    name: 'the tip is taxed',
+    file: `${DOMAIN}/money/pricing.ts`,
+    find: `const tax = taxOn(subtotal, taxRate)`,
+    replace: `const tax = taxOn(cents(subtotal + tip), taxRate)`,
+  },
+  {
+    name: 'the discount is taken off the delivery too',
+    file: `${DOMAIN}/money/pricing.ts`,
+    find: `divideHalfUp(ordered * discountPercent, 100)`,
+    replace: `divideHalfUp((ordered + deliveryFee) * discountPercent, 100)`,
+  },
+  {
+    name: 'a payment whose message was lost is never asked about',
+    file: `${API}/payments/payments.repository.ts`,
+    find: `.where(and(inArray(checkouts.state, UNSETTLED), lte(checkouts.checkAt, now)))`,
+    replace: `.where(and(eq(checkouts.state, 'processing'), lte(checkouts.checkAt, now)))`,
+  },
+  {
+    name: 'a dispute is heard only when it is closed',
+    file: `${API}/payments/webhooks/webhooks.service.ts`,
+    find: `event.type.startsWith('charge.dispute.')`,
+    replace: `event.type.startsWith('charge.dispute.closed')`,
+  },
+]
+
+const ofOrders: PlantedFault[] = [
+  {
+    name: 'a cash order of staff ignores its key',
+    file: `${API}/payments/staff/staff-orders.service.ts`,
+    find: `return idempotency.orFirstAnswer(submission, async () => {
+        if (body.cashConfirmed`,
+    replace: `return idempotency.orFirstAnswer(null, async () => {
+        if (request.submission) request = { ...request, submission: { ...request.submission, key: crypto.randomUUID() } }
+        const { submission } = request
+        if (body.cashConfirmed`,
+  },
+  {
+    name: 'a recalled order keeps its points',
+    file: `${API}/orders/steps/order-recall.service.ts`,
+    find: `  await countLoyalty(tx, order, -1)\n`,
+    replace: '',
+  },
+  {
+    name: 'an order paid after completion earns nothing',
+    file: ORDERS,
+    find: `  if (order.status === 'completed') await countLoyalty(tx, order, 1)\n  else await`,
+    replace: `  if (order.status !== 'completed') await`,
+  },
+  {
+    name: 'delivery earns points',
+    file: `${DOMAIN}/money/rewards.ts`,
+    find: `cents(order.subtotalCents - order.feeCents)`,
+    replace: `cents(order.subtotalCents)`,
+  },
+  {
+    name: 'a paid order still counts as open',
+    file: ORDERS,
+    find: `  else await countOpenCashOrder(tx, order, -1)\n`,
+    replace: '',
+  },
+  {
+    name: 'a cancelled order still counts as open',
+    file: STEPS,
+    find: `    await countOpenCashOrder(tx, moved, -1)\n`,
+    replace: '',
+  },
+  {
+    name: 'portions of a cancelled order stay sold',
+    file: STEPS,
+    find: `{ portions: moved.prepStartedAt === null }`,
+    replace: `{ portions: moved.prepStartedAt !== null }`,
+  },
+  {
+    name: 'a code that a page holds pays for another order',
+    file: 'apps/api/src/database/migrations/0019_one_welcome_a_person.sql',
+    find: `AND (order_id = holder OR (order_id IS NULL AND expires_at > now()));`,
+    replace: `AND (order_id = holder OR expires_at > now());`,
+  },
+  {
+    name: 'an order that staff or links make is not confirmed',
+    file: ORDERS,
+    find: `  await enqueueMessages(tx, madeJobs(placed))\n`,
+    replace: '',
+  },
+]
+
+const ofReports: PlantedFault[] = [
+  {
+    name: 'the month-end takes days of London',
+    file: CONTRIBUTIONS,
+    find: "const DAY = `(o.ordered_at AT TIME ZONE '${ZONE}')::date`",
+    replace: "const DAY = `(o.ordered_at AT TIME ZONE 'UTC')::date`",
+  },
+  {
+    name: 'the month-end forgets rounding',
+    file: `${API}/reports/reports.repository.ts`,
+    find: `sum(total_cents + rounding_cents)::bigint AS "grossCents"`,
+    replace: `sum(total_cents)::bigint AS "grossCents"`,
+  },
+  {
+    name: 'cancelled orders are shown as unpaid',
+    file: `${API}/reports/reports.repository.ts`,
+    find: `AND taken_by = 'none' AND status <> 'cancelled'`,
+    replace: `AND taken_by = 'none'`,
+  },
+  {
+    name: 'a refund does not reach the month-end',
+    file: ORDERS,
+    find: `  await recordChange(tx, changeOf(noted))\n  return noted`,
+    replace: `  return noted`,
+  },
+]
+
+/** Later kinds of money bring faults of their own. */
+export const FAULTS: readonly PlantedFault[] = [...ofMoney, ...ofOrders, ...ofReports]

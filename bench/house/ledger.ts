@@ -1,0 +1,126 @@
+import type { House } from './house.ts'
+
+export type OrderRow = {
+  id: string
+  location_id: string
+  account_id: string | null
+  status: string
+  payment_status: string
+  payment_id: string | null
+  lines: { quantity: number; unitPriceCents: number }[]
+  subtotal_cents: number
+  discount_cents: number
+  discount_code: string | null
+  fee_cents: number
+  tax_cents: number
+  tip_cents: number
+  total_cents: number
+  tax_rate: number
+  open_cash_subjects: string[]
+  prep_started_at: string | null
+  ordered_at: string
+  updated_at: string
+  order_type: string
+  has_email: boolean
+  has_phone: boolean
+}
+export type PaymentRow = {
+  id: string
+  taken_by: 'card' | 'cash' | 'manual'
+  order_id: string
+  location_id: string
+  checkout_id: string | null
+  provider_id: string | null
+  captured_cents: number
+  rounding_cents: number
+  refund_cents: number
+  is_disputed: boolean
+  taken_at: string
+}
+export type RefundRow = {
+  id: string
+  payment_id: string
+  purpose: 'cancellation' | 'late' | 'provider'
+  state: 'due' | 'requested' | 'succeeded' | 'failed' | 'owed' | 'settled'
+  amount_cents: number
+  provider_id: string | null
+  is_replaced: boolean
+}
+type CheckoutRow = {
+  id: string
+  order_id: string
+  state: string
+  closed_because: string | null
+  total_cents: number
+  has_session: boolean
+}
+type HistoryRow = { order_id: string; status: string; at: string }
+type UserRow = { id: string; total_orders: number; total_spent_cents: number; loyalty_points: number }
+type Claim = {
+  order_id: string
+  location_id: string
+  expires_at: string | null
+  claims: { subject: string; at: string; n: number }[]
+}
+type Capacity = { location_id: string; subject: string; at: string; used: number }
+type Job = { kind: string; channel: string; subject: string; count: number }
+type Message = { id: string; type: string; state: string; error: string | null }
+type Transaction = { id: string; kind: string; amount_cents: number; fee_cents: number }
+
+/** All that the product has written down, as JSON: times are texts, amounts cents. */
+export type Ledger = {
+  orders: OrderRow[]
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+  checkouts: CheckoutRow[]
+  history: HistoryRow[]
+  users: UserRow[]
+  openCash: { subject: string; open: number }[]
+  claims: Claim[]
+  capacity: Capacity[]
+  jobs: Job[]
+  messages: Message[]
+  handedBack: { subject: string; cents: number }[]
+  transactions: Transaction[]
+}
+
+const list = (columns: string, rest: string) =>
+  `(SELECT COALESCE(json_agg(row_to_json(found)), '[]') FROM (SELECT ${columns} FROM ${rest}) AS found)`
+
+const LEDGER = `SELECT json_build_object(
+  'orders', ${list(`*, customer_email <> '' AS has_email, customer_phone <> '' AS has_phone`, 'orders ORDER BY number')},
+  'payments', ${list('*', 'payments')},
+  'refunds', ${list('*', 'refunds')},
+  'checkouts', ${list('*, session_id IS NOT NULL AS has_session', 'checkouts')},
+  'history', ${list('order_id, status, at', 'order_status_history ORDER BY id')},
+  'users', ${list('id, total_orders, total_spent_cents, loyalty_points', 'users')},
+  'openCash', ${list('subject, open', 'open_cash_orders')},
+  'claims', ${list('order_id, location_id, expires_at, claims', 'order_claims')},
+  'capacity', ${list('location_id, subject, at, used', 'capacity')},
+  'jobs', ${list(
+    `data->>'kind' AS kind, data->>'channel' AS channel, COALESCE(data->>'orderId', data->>'subject') AS subject, count(*)::int AS count`,
+    'pgboss.job GROUP BY 1, 2, 3',
+  )},
+  'messages', ${list('id, type, state, error', 'webhook_events')},
+  'handedBack', ${list(`subject, (detail->>'cents')::int AS cents`, `audit_log WHERE action = 'refund.handed-back'`)},
+  'transactions', ${list('id, kind, amount_cents, fee_cents', 'provider_transactions')}
+) AS ledger`
+
+export async function readLedger({ api }: House): Promise<Ledger> {
+  const [row] = await api.sql<{ ledger: Ledger }>(LEDGER)
+  if (!row) throw new Error('The database answered nothing')
+  return row.ledger
+}
+
+/** What the provider, or the worker, still has to do. */
+export function isPending({ messages, refunds, checkouts, claims }: Ledger): boolean {
+  return (
+    messages.some(({ state }) => state === 'received') ||
+    refunds.some(({ state, is_replaced }) => !is_replaced && (state === 'due' || state === 'requested')) ||
+    checkouts.some(({ state }) => state === 'open' || state === 'processing') ||
+    claims.some(({ expires_at, claims: held }) => expires_at !== null && held.length > 0)
+  )
+}
+
+export const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((total, row) => total + of(row), 0)

@@ -1,0 +1,163 @@
+import { type Ledger, type OrderRow, type PaymentRow, type RefundRow, sum } from './ledger.ts'
+import type { ProviderBook } from './provider-book.ts'
+
+/** A sentence for each thing that is not as it has to be. None of them computes what the product computes. */
+export type Relation = (ledger: Ledger, book: ProviderBook) => string[]
+
+const isCounted = ({ state, is_replaced }: RefundRow) => !is_replaced && state !== 'failed'
+const isBack = ({ state, is_replaced }: RefundRow) => !is_replaced && (state === 'succeeded' || state === 'settled')
+const refundsOf = ({ refunds }: Ledger, { id }: PaymentRow) => refunds.filter(({ payment_id }) => payment_id === id)
+/** Listed for somebody to see to: it failed, or waits for a hand. */
+const isOnList = (refund: RefundRow) => !refund.is_replaced && (refund.state === 'failed' || refund.state === 'owed')
+
+/** The provider has charged what we say that it has, and has given back what we say. */
+const providerIsOurs: Relation = (ledger, { intents, refunds: theirs }) => {
+  const cards = ledger.payments.filter(({ taken_by }) => taken_by === 'card')
+  const charged = intents.filter(({ status }) => status === 'succeeded')
+  const known = new Set(charged.map(({ id }) => id))
+  const strange = cards.filter(({ provider_id }) => !known.has(provider_id ?? ''))
+  const wrong = charged.flatMap(({ id, amount_received }) => {
+    const ours = cards.filter(({ provider_id }) => provider_id === id)
+    const [payment] = ours
+    if (ours.length !== 1 || !payment) return [`${ours.length} payments for one charge`]
+    const there = theirs.filter(({ payment_intent, status }) => payment_intent === id && status !== 'failed')
+    const here = refundsOf(ledger, payment).filter(isCounted)
+    const given = sum(there, ({ amount }) => amount)
+    const noted = sum(here, ({ amount_cents }) => amount_cents)
+    return [
+      ...(payment.captured_cents === amount_received
+        ? []
+        : [`${amount_received} charged, ${payment.captured_cents} here`]),
+      ...(given === noted ? [] : [`${given} given back at the provider, ${noted} here`]),
+      ...(noted === payment.refund_cents ? [] : [`refunds of ${noted}, and the payment says ${payment.refund_cents}`]),
+    ]
+  })
+  return [...strange.map(({ provider_id }) => `a payment ${provider_id} that the provider does not have`), ...wrong]
+}
+
+/** A charge pays an order, or its money went back, or stands on the list. */
+const noChargeWithoutOrder: Relation = (ledger) =>
+  ledger.payments.flatMap((payment) => {
+    const { id, captured_cents, taken_by } = payment
+    const paid = ledger.orders.filter(({ payment_id }) => payment_id === id)
+    if (paid.length > 1) return [`one payment for ${paid.length} orders`]
+    if (paid.length === 1) return []
+    const refunds = refundsOf(ledger, payment)
+    const rest = captured_cents - sum(refunds.filter(isBack), ({ amount_cents }) => amount_cents)
+    return rest === 0 || refunds.some(isOnList) ? [] : [`${rest} cents by ${taken_by}, without an order or a return`]
+  })
+
+/** What a cancelled order was paid went back, or is listed as owed or failed, to the cent. */
+const cancelledIsGivenBack: Relation = (ledger) =>
+  ledger.payments.flatMap((payment) => {
+    const order = ledger.orders.find(({ id }) => id === payment.order_id)
+    if (order?.status !== 'cancelled') return []
+    const refunds = refundsOf(ledger, payment)
+    const back = sum(refunds.filter(isBack), ({ amount_cents }) => amount_cents)
+    const listed = sum(refunds.filter(isOnList), ({ amount_cents }) => amount_cents)
+    // One that failed may have been given back another way since.
+    if (back === payment.captured_cents || back + listed >= payment.captured_cents) return []
+    return [`a cancelled order was paid ${payment.captured_cents}: ${back} went back and ${listed} is listed`]
+  })
+
+/** An order says paid, refunded or unpaid as its payment does. */
+const saysWhatItsPaymentSays: Relation = (ledger) =>
+  ledger.orders.flatMap((order) => {
+    const payment = ledger.payments.find(({ id }) => id === order.payment_id)
+    const back = payment ? sum(refundsOf(ledger, payment).filter(isBack), ({ amount_cents }) => amount_cents) : 0
+    const isAllBack = payment !== undefined && back === payment.captured_cents && payment.captured_cents > 0
+    const is = payment === undefined ? 'unpaid' : isAllBack ? 'refunded' : 'paid'
+    return is === order.payment_status ? [] : [`an order is ${is} and says ${order.payment_status}`]
+  })
+
+/** Cash goes in coins of five cents, both ways, and hands over what the order costs, to two cents. */
+const cashIsInCoins: Relation = (ledger) =>
+  ledger.payments.flatMap((payment) => {
+    const { taken_by, captured_cents, rounding_cents, order_id } = payment
+    const total = ledger.orders.find(({ id }) => id === order_id)?.total_cents
+    const handed = refundsOf(ledger, payment).filter(isCounted)
+    const odd =
+      taken_by === 'cash'
+        ? [captured_cents, ...handed.map(({ amount_cents }) => amount_cents)].filter((cents) => cents % 5 !== 0)
+        : []
+    const isExact = total === undefined || captured_cents - rounding_cents === total
+    const isNear = Math.abs(rounding_cents) <= 2 && (taken_by === 'cash' || rounding_cents === 0)
+    return [
+      ...odd.map((cents) => `${cents} cents of cash`),
+      ...(isExact && isNear ? [] : [`${captured_cents} by ${taken_by} for ${total}, rounded by ${rounding_cents}`]),
+    ]
+  })
+
+/** Each hand that gave cash back is in the audit, once. */
+const handedBackOnce: Relation = (ledger) =>
+  ledger.orders.flatMap(({ id }) => {
+    const audited = sum(
+      ledger.handedBack.filter(({ subject }) => subject === id),
+      ({ cents }) => cents,
+    )
+    const ids = new Set(ledger.payments.filter(({ order_id }) => order_id === id).map((payment) => payment.id))
+    const settled = ledger.refunds.filter(({ payment_id, state }) => ids.has(payment_id) && state === 'settled')
+    const noted = sum(settled, ({ amount_cents }) => amount_cents)
+    return audited === noted ? [] : [`${audited} cents were handed back, and ${noted} are written down`]
+  })
+
+/** A charge that the bank took back is marked. */
+const disputesAreNoted: Relation = ({ payments }, { charges }) =>
+  charges.flatMap(({ payment_intent, disputed }) => {
+    const payment = payments.find(({ provider_id }) => provider_id === payment_intent)
+    return !payment || payment.is_disputed === disputed ? [] : [`disputed there: ${disputed}, here: ${!disputed}`]
+  })
+
+/** The parts of an order are its total: dishes, discount, fee, tax, tip. */
+const partsAreTheTotal: Relation = ({ orders }) =>
+  orders.flatMap((order) => partsOf(order).map((what) => `${what} of an order`))
+
+function partsOf(order: OrderRow): string[] {
+  const dishes = sum(order.lines, ({ quantity, unitPriceCents }) => quantity * unitPriceCents)
+  const { subtotal_cents: subtotal, discount_cents, fee_cents, tax_cents, tip_cents, total_cents, tax_rate } = order
+  const isTaxed = Math.abs(tax_cents - (subtotal * tax_rate) / 100_000) <= 0.5
+  const isTenth = discount_cents === 0 || Math.abs(discount_cents - dishes / 10) <= 0.5
+  return [
+    ...(dishes - discount_cents + fee_cents === subtotal ? [] : [`subtotal ${subtotal} and dishes ${dishes}`]),
+    ...(subtotal + tax_cents + tip_cents === total_cents ? [] : ['the total']),
+    ...(isTaxed ? [] : [`tax ${tax_cents} of ${subtotal}`]),
+    ...(isTenth ? [] : [`discount ${discount_cents} of ${dishes}`]),
+    ...(discount_cents > 0 === (order.discount_code !== null) ? [] : ['discount and code']),
+    ...(order.order_type === 'delivery' || fee_cents === 0 ? [] : ['fee without delivery']),
+  ]
+}
+
+/** The product's copy of the provider's account is the provider's account. */
+const accountIsCopied: Relation = ({ transactions }, { intents, refunds }) => {
+  const charged = sum(intents, ({ amount_received }) => amount_received)
+  const given = sum(
+    refunds.filter(({ status }) => status !== 'failed'),
+    ({ amount }) => amount,
+  )
+  const of = (kind: string) =>
+    sum(
+      transactions.filter((one) => one.kind === kind),
+      ({ amount_cents }) => amount_cents,
+    )
+  return [
+    ...(of('charge') === charged ? [] : [`${charged} were charged, and the account shows ${of('charge')}`]),
+    ...(of('refund') === -given ? [] : [`${given} were given back, and the account shows ${-of('refund')}`]),
+  ]
+}
+
+/** Nothing of the provider is left unheard. */
+const allIsHeard: Relation = ({ messages }) =>
+  messages.flatMap(({ type, state, error }) => (state === 'done' ? [] : [`a message ${type} is ${state}: ${error}`]))
+
+export const MONEY_RELATIONS: Record<string, Relation> = {
+  'the provider has charged and given back what we say': providerIsOurs,
+  'no charge without order or return': noChargeWithoutOrder,
+  'what a cancelled order was paid goes back, or is listed': cancelledIsGivenBack,
+  'an order says what its payment says': saysWhatItsPaymentSays,
+  'cash goes in coins of five cents': cashIsInCoins,
+  'what is handed back is handed back once': handedBackOnce,
+  'a dispute is noted': disputesAreNoted,
+  'the parts are the total': partsAreTheTotal,
+  'the account is copied': accountIsCopied,
+  'every message is worked on': allIsHeard,
+}

@@ -1,0 +1,131 @@
+import { type Ledger, type OrderRow, sum } from './ledger.ts'
+import type { Relation } from './money-relations.ts'
+
+const FORWARD: Record<string, readonly string[]> = {
+  pending: ['preparing', 'cancelled'],
+  preparing: ['ready', 'cancelled'],
+  ready: ['completed'],
+}
+/** Undo and recall. */
+const BACK: Record<string, string> = { preparing: 'pending', ready: 'preparing', completed: 'ready' }
+const OPEN = new Set(['pending', 'preparing', 'ready'])
+
+const stepsAreLegal: Relation = ({ orders, history }) =>
+  orders.flatMap(({ id, status }) => {
+    const path = history.filter(({ order_id }) => order_id === id)
+    const isLegal = path.every((row, index) => {
+      const before = path[index - 1]
+      if (!before) return row.status === 'pending'
+      const isStep = FORWARD[before.status]?.includes(row.status) || BACK[before.status] === row.status
+      return isStep && row.at >= before.at
+    })
+    return isLegal && path.at(-1)?.status === status
+      ? []
+      : [`${path.map((row) => row.status).join(' > ')}, now ${status}`]
+  })
+
+/** An account has what its completed and paid orders earned: a point for each whole dollar of dishes. */
+const pointsAreARecount: Relation = ({ users, orders }) =>
+  users.flatMap(({ id, total_orders, total_spent_cents, loyalty_points }) => {
+    const earning = orders.filter((order) => {
+      return order.account_id === id && order.status === 'completed' && order.payment_status === 'paid'
+    })
+    const points = sum(earning, ({ subtotal_cents, fee_cents }) => Math.floor((subtotal_cents - fee_cents) / 100))
+    const spent = sum(earning, ({ total_cents }) => total_cents)
+    const isRight = total_orders === earning.length && total_spent_cents === spent && loyalty_points === points
+    return isRight ? [] : [`${loyalty_points} points, ${total_spent_cents} spent; ${points} and ${spent} are earned`]
+  })
+
+const isOpenAndUnpaid = ({ status, payment_status }: OrderRow) => OPEN.has(status) && payment_status === 'unpaid'
+
+const openCashIsARecount: Relation = ({ openCash, orders }) =>
+  openCash.flatMap(({ subject, open }) => {
+    const counted = orders.filter((order) => isOpenAndUnpaid(order) && order.open_cash_subjects.includes(subject))
+    return counted.length === open ? [] : [`${open} open cash orders are counted, there are ${counted.length}`]
+  })
+
+/** What is used up is what orders and pages hold, and no one who is gone holds anything. */
+const capacityIsARecount: Relation = ({ capacity, claims, orders, checkouts }) => {
+  const held = claims.flatMap(({ location_id, claims: parts }) => parts.map((part) => ({ ...part, location_id })))
+  const wrong = capacity.flatMap(({ location_id, subject, at, used }) => {
+    const time = new Date(at).getTime()
+    const mine = held.filter((one) => {
+      return one.location_id === location_id && one.subject === subject && new Date(one.at).getTime() === time
+    })
+    const claimed = sum(mine, ({ n }) => n)
+    return claimed === used ? [] : [`${used} of ${subject} are used, ${claimed} are held`]
+  })
+  const ghosts = claims.flatMap(({ order_id, claims: parts }) => {
+    const order = orders.find(({ id }) => id === order_id)
+    const isGone = order ? order.status === 'cancelled' && order.prep_started_at === null : isOver(order_id)
+    return isGone && parts.length > 0 ? [`${parts.map(({ subject }) => subject).join()} is held by what is gone`] : []
+  })
+  function isOver(orderId: string): boolean {
+    return checkouts.every(
+      ({ order_id, state }) => order_id !== orderId || !['open', 'processing', 'paid'].includes(state),
+    )
+  }
+  return [...wrong, ...ghosts, ...unclaimed({ orders, claims })]
+}
+
+/** Who ordered a dish that is counted holds its portions, until the order is cancelled. */
+function unclaimed({ orders, claims }: Pick<Ledger, 'orders' | 'claims'>): string[] {
+  const counted = (order: OrderRow) =>
+    order.location_id === 'truro'
+      ? sum(
+          order.lines.filter((line) => 'name' in line && line.name === 'Mango Lassi'),
+          ({ quantity }) => quantity,
+        )
+      : 0
+  return orders.flatMap((order) => {
+    if (order.status === 'cancelled') return []
+    const mine = claims.filter(({ order_id }) => order_id === order.id).flatMap((one) => one.claims)
+    const portions = sum(
+      mine.filter(({ subject }) => subject.startsWith('dish:')),
+      ({ n }) => n,
+    )
+    return portions === counted(order) ? [] : [`${counted(order)} portions were ordered, ${portions} are claimed`]
+  })
+}
+
+/** Each order is confirmed once by each way to its guest, and each payment that went back is explained once. */
+const toldOnce: Relation = ({ orders, payments, refunds, jobs }) => {
+  const count = (kind: string, channel: string, subject: string) =>
+    sum(
+      jobs.filter((job) => job.kind === kind && job.channel === channel && job.subject === subject),
+      (job) => job.count,
+    )
+  const confirmations = orders.flatMap(({ id, has_email, has_phone }) => {
+    const ways = [
+      ['email', has_email],
+      ['sms', has_phone],
+    ] as const
+    return ways.flatMap(([channel, isWanted]) => {
+      const told = count('order-confirmation', channel, id)
+      return told === (isWanted ? 1 : 0) ? [] : [`${told} confirmations by ${channel}`]
+    })
+  })
+  const returned = payments.flatMap(({ id, checkout_id }) => {
+    const isLate = refunds.some(({ payment_id, purpose }) => payment_id === id && purpose === 'late')
+    const told = checkout_id === null ? 0 : count('payment-returned', 'email', checkout_id)
+    return isLate === told > 0
+      ? []
+      : [`a payment ${isLate ? 'went back' : 'stayed'}, and its payer was told ${told} times`]
+  })
+  return [...confirmations, ...returned]
+}
+
+/** A code pays for one order that was not cancelled. */
+const codesAreUsedOnce: Relation = ({ orders }) => {
+  const using = orders.filter(({ discount_code, status }) => discount_code !== null && status !== 'cancelled')
+  return using.length > 1 ? [`one code takes from ${using.length} orders`] : []
+}
+
+export const ORDER_RELATIONS: Record<string, Relation> = {
+  'an order goes legal steps': stepsAreLegal,
+  'points are a recount': pointsAreARecount,
+  'open cash orders are a recount': openCashIsARecount,
+  'what is used up is a recount': capacityIsARecount,
+  'each order is confirmed once': toldOnce,
+  'a code is used once': codesAreUsedOnce,
+}

@@ -1,0 +1,292 @@
+import { instantAt, localParts, addDays } from '@thali/domain/time/zone'
+import { type Dish, orderPayload } from '@thali/testing/order-payload'
+
+import { CARDS } from '../../apps/api/src/testing/paying.ts'
+import type { Act, ActOf, Axis, Case, ClockMove, Kind } from './acts.ts'
+import { STARTS } from './acts.ts'
+import type { House } from './house.ts'
+import { DELIVERY, PLACES } from './premises.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+/** Totals that end on every cent of five, so that cash is rounded both ways; the last counts portions. */
+const CARTS: readonly (readonly { dish: Dish; quantity: number }[])[] = [
+  [{ dish: 'garlicNaan', quantity: 1 }],
+  [{ dish: 'butterChicken', quantity: 1 }],
+  [
+    { dish: 'paneerTikka', quantity: 2 },
+    { dish: 'garlicNaan', quantity: 1 },
+  ],
+  [{ dish: 'mangoLassi', quantity: 1 }],
+  [
+    { dish: 'mangoLassi', quantity: 3 },
+    { dish: 'butterChicken', quantity: 1 },
+  ],
+]
+
+type Placed = { id: string; status: string; version: number; isUnpaid: boolean }
+type Page = { sessionId: string; paymentUrl: string; orderId: string; principal: string; isPaid: boolean }
+
+/** What there is, in the order in which it came. */
+const LISTS = {
+  orders: `SELECT id, status, version, payment_id IS NULL AS "isUnpaid" FROM orders ORDER BY number`,
+  pages: `SELECT session_id AS "sessionId", payment_url AS "paymentUrl", order_id AS "orderId", principal,
+    EXISTS (SELECT FROM payments p WHERE p.order_id = c.order_id) AS "isPaid"
+    FROM checkouts c WHERE session_id IS NOT NULL ORDER BY created_at, id`,
+  debts: `SELECT id FROM refunds WHERE state IN ('owed', 'failed') AND NOT is_replaced ORDER BY created_at, id`,
+} as const
+
+const pick = <Item>(items: readonly Item[], place: number): Item | undefined => items[place % Math.max(1, items.length)]
+
+async function find<Row extends object>(
+  { api }: House,
+  list: keyof typeof LISTS,
+  place: number,
+): Promise<Row | undefined> {
+  return pick(await api.sql<Row & Record<string, unknown>>(LISTS[list]), place)
+}
+
+/** Those that the act is meant for come first; the others follow, for it must be refused of them. */
+async function findOrder(
+  { api }: House,
+  place: number,
+  isMeant: (order: Placed) => boolean,
+): Promise<Placed | undefined> {
+  const orders = await api.sql<Placed>(LISTS.orders)
+  return pick([...orders.filter(isMeant), ...orders.filter((order) => !isMeant(order))], place)
+}
+
+const hasStatus =
+  (...statuses: string[]) =>
+  ({ status }: Placed) =>
+    statuses.includes(status)
+
+const PLACING = {
+  cash: 'POST /createCustomerOrderCash',
+  card: 'POST /createCustomerPayment',
+  link: 'POST /createAdminPaymentLink',
+  'staff cash': 'POST /createAdminOrderCash',
+  'staff card': 'POST /createAdminOrderOnline',
+} as const
+
+async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
+  const { by, pay, cart, tip, place, code, delivery, later, how } = act
+  const location = pick(PLACES, delivery ? 0 : place) ?? 'truro'
+  const isStaff = by === 'cook'
+  const order = {
+    ...orderPayload({
+      location,
+      choices: pick(CARTS, cart) ?? [],
+      tip,
+      name: by,
+      email: by === 'ann' || by === 'bo' ? house.premises.accounts[by].email : 'guest@example.com',
+      phone: `(902) 555-01${['ann', 'bo', 'cook', 'manager', 'guest', 'program'].indexOf(by) + 10}`,
+      paymentMethod: pay === 'cash' ? 'cash' : 'online',
+      ...(code ? { discount: { code: house.premises.code, percent: 10 } } : {}),
+      ...(delivery ? { orderType: 'delivery', deliveryFee: DELIVERY.fee, postalCode: DELIVERY.postalCode } : {}),
+    }),
+    ...(later ? { wantedAt: laterToday(house.now()).toISOString() } : {}),
+  }
+  const inCash = Math.round(order.pricing.total * 20) / 20
+  const payload = isStaff && pay === 'cash' ? { ...order, cashConfirmed: true, finalTotal: inCash } : order
+  const call = PLACING[isStaff && pay !== 'link' ? (`staff ${pay}` as const) : pay]
+  const body = call.endsWith('Payment') || pay === 'link' ? { orderData: payload } : payload
+  const { status } = await house.ask({ by, call, body }, how)
+  if (status >= 300) return []
+  return [
+    pay,
+    ...(isStaff ? (['staff'] as const) : []),
+    ...(code ? (['code'] as const) : []),
+    ...(delivery ? (['fee'] as const) : []),
+    ...(tip > 0 ? (['tip'] as const) : []),
+    ...(later ? (['later'] as const) : []),
+  ]
+}
+
+/** A quarter of an hour, as the site offers them, three hours from now. */
+const laterToday = (now: Date) => new Date(Math.ceil((now.getTime() + 180 * MINUTE) / (15 * MINUTE)) * 15 * MINUTE)
+
+type Call = Parameters<House['ask']>[0]
+
+/** A request about something that is there; the axes are met when it is done. */
+async function request(house: House, { how }: Act, call: Call | undefined, axes: readonly Axis[]): Promise<Axis[]> {
+  if (!call) return []
+  const { status } = await house.ask(call, how)
+  return status < 300 ? [...axes] : []
+}
+
+const NEXT: Partial<Record<string, string>> = { pending: 'preparing', preparing: 'ready', ready: 'completed' }
+
+/** How each act is played. The answer is which axes it has met: none, where it was refused or found nothing. */
+const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } = {
+  place: placeOrder,
+
+  async link(house, act) {
+    const order = await findOrder(house, act.order, ({ isUnpaid }) => isUnpaid)
+    const body = { orderId: order?.id }
+    return request(house, act, order && { by: 'cook', call: 'POST /createAdminPaymentLink', body }, ['link', 'staff'])
+  },
+
+  async pay(house, { page: place, card }) {
+    const page = await find<Page>(house, 'pages', place)
+    if (!page) return []
+    const { status } = await house.provider.pay(page.paymentUrl, CARDS[card])
+    if (status !== 303) return []
+    const axes: Axis[] = page.isPaid ? ['card', 'second payment'] : ['card']
+    if (card === 'clearsLater' || card === 'bouncesLater') return [...axes, 'slow bank']
+    if (card === 'disputedLater') return [...axes, 'dispute']
+    return card === 'refundFailsLater' || card === 'refundPends' ? [...axes, 'refund that fails'] : axes
+  },
+
+  async discard(house, act) {
+    const page = await find<Page>(house, 'pages', act.page)
+    const by = page?.principal === `account:${house.premises.accounts.bo.id}` ? 'bo' : 'ann'
+    const body = { sessionId: page?.sessionId }
+    return request(house, act, page && { by, call: 'POST /closePaymentSession', body }, [])
+  },
+
+  /** At the counter: of an order, or, every third time, of what a link is for. */
+  async take(house, act) {
+    const page = act.order % 3 === 2 ? await find<Page>(house, 'pages', act.order) : undefined
+    const orderId = page?.orderId ?? (await findOrder(house, act.order, ({ isUnpaid }) => isUnpaid))?.id
+    const body = { orderId, paymentData: { method: 'cash' } }
+    return request(house, act, orderId ? { by: act.by, call: 'POST /processOrderPayment', body } : undefined, ['staff'])
+  },
+
+  async step(house, act) {
+    const order = await findOrder(house, act.order, hasStatus('pending', 'preparing', 'ready'))
+    const status = NEXT[order?.status ?? '']
+    const body = { orderId: order?.id, status, version: order?.version }
+    return request(house, act, order && status ? { by: 'cook', call: 'POST /updateOrderStatus', body } : undefined, [])
+  },
+
+  async undo(house, act) {
+    const order = await findOrder(house, act.order, hasStatus('preparing', 'ready', 'completed'))
+    const body = { orderId: order?.id, version: order?.version }
+    return request(house, act, order && { by: 'cook', call: 'POST /undoOrderStatus', body }, ['recall'])
+  },
+
+  async recall(house, act) {
+    const order = await findOrder(house, act.order, hasStatus('completed'))
+    const call = { by: 'cook', call: 'POST /recallOrder', body: { orderId: order?.id } } as const
+    return request(house, act, order && call, ['recall'])
+  },
+
+  async cancel(house, act) {
+    const order = await findOrder(house, act.order, hasStatus('pending', 'preparing'))
+    if (!order) return []
+    const { id } = order
+    const own = { by: act.by, call: 'POST /me/orders/:id/cancel', params: { id } } as const
+    const staff = { by: act.by, call: 'POST /cancelOrder', body: { orderId: id, reason: 'No naan left' } } as const
+    return request(house, act, act.by === 'ann' ? own : staff, ['cancel'])
+  },
+
+  async 'hand-back'(house, act) {
+    const debt = await find<{ id: string }>(house, 'debts', act.debt)
+    const call = {
+      by: act.by,
+      call: 'POST /admin/payments/refunds/:id/settle',
+      params: { id: debt?.id ?? '' },
+    } as const
+    return request(house, act, debt && call, ['hand back'])
+  },
+
+  async retry(house, act) {
+    const debt = await find<{ id: string }>(house, 'debts', act.debt)
+    const params = { id: debt?.id ?? '' }
+    const call = { by: 'manager', call: 'POST /admin/payments/refunds/:id/retry', params } as const
+    return request(house, act, debt && call, ['refund that fails'])
+  },
+
+  async 'refund-there'({ provider }, { charge, cents }) {
+    const intent = pick(takenAt(provider), charge)
+    if (!intent) return []
+    const { status } = await provider.refund(intent.id, cents === null ? undefined : (cents / 100).toFixed(2))
+    return status === 303 ? ['refund at the provider'] : []
+  },
+
+  async dispute({ provider }, { charge }) {
+    const intent = pick(takenAt(provider), charge)
+    return intent && (await provider.dispute(intent.id)).status === 303 ? ['dispute'] : []
+  },
+
+  async provider({ provider }, { mood }) {
+    await provider.setMood(mood)
+    return mood === 'ok' ? [] : ['provider away']
+  },
+
+  async post({ provider }, { mood }) {
+    provider.setPost(mood)
+    if (mood === 'prompt') return []
+    return [mood === 'lost' ? 'message lost' : mood === 'twice' ? 'message twice' : 'message late']
+  },
+
+  async work(house, { seconds }) {
+    await house.moveTo(new Date(house.now().getTime() + seconds * SECOND))
+    await house.work()
+    return []
+  },
+
+  async clock(house, { to }) {
+    await house.moveTo(CLOCK[to](house.now()))
+    return to in MET ? [MET[to] as Axis] : []
+  },
+
+  async restart(house) {
+    await house.restart()
+    return ['sudden end']
+  },
+}
+
+const takenAt = (provider: House['provider']) => provider.book().intents.filter(({ status }) => status === 'succeeded')
+
+const MET: Partial<Record<ClockMove, Axis>> = {
+  midnight: 'midnight',
+  'month-end': 'month end',
+  'month-on': 'month on',
+  'second-back': 'second back',
+}
+
+const plus = (ms: number) => (now: Date) => new Date(now.getTime() + ms)
+/** The next time that a local clock shows this minute of the day. */
+const nextLocal = (minute: number) => (now: Date) => {
+  const { date } = localParts(now)
+  const today = instantAt(date, minute)
+  return today > now ? today : instantAt(addDays(date, 1), minute)
+}
+const CLOCK: Record<ClockMove, (now: Date) => Date> = {
+  'second-back': plus(-SECOND),
+  minutes: plus(4 * MINUTE),
+  'half-hour': plus(32 * MINUTE),
+  closing: nextLocal(20 * 60 + 40),
+  midnight: nextLocal(3),
+  noon: nextLocal(12 * 60 + 5),
+  'month-on': plus(30 * DAY),
+  'month-end': (now) => {
+    const { date } = localParts(now)
+    const next = addDays(`${date.slice(0, 7)}-28`, 4)
+    const last = instantAt(addDays(`${next.slice(0, 7)}-01`, -1), 20 * 60 + 45)
+    return last > now ? last : plus(30 * MINUTE)(now)
+  },
+}
+
+const HOW_MET: Record<NonNullable<Act['how']>, Axis[]> = {
+  once: [],
+  again: ['lost answer'],
+  beside: ['two nodes'],
+  echo: ['two nodes', 'lost answer'],
+  cut: ['sudden end'],
+}
+
+/** Plays one act. Time passes with it, and the provider tells what it has to tell. */
+export async function playAct(house: House, act: Act): Promise<Axis[]> {
+  await house.moveTo(new Date(house.now().getTime() + SECOND))
+  const play = PLAYS[act.do] as (house: House, act: Act) => Promise<Axis[]>
+  const met = await play(house, act)
+  await house.deliver()
+  return met.length > 0 || act.do === 'step' ? [...met, ...HOW_MET[act.how ?? 'once']] : []
+}
+
+export const startOf = ({ start }: Case) => new Date(STARTS[start])

@@ -1,0 +1,85 @@
+import { ADMIN_PROGRAM } from '../../apps/api/src/testing/start-api.ts'
+import type { Axis, Case } from './acts.ts'
+import { type House, openHouse } from './house.ts'
+import { isPending, type Ledger, readLedger } from './ledger.ts'
+import { MONEY_RELATIONS } from './money-relations.ts'
+import { ORDER_RELATIONS } from './order-relations.ts'
+import { playAct, startOf } from './play-acts.ts'
+import type { Premises } from './premises.ts'
+import { checkReports, type PastDays, readPastDays } from './report-relations.ts'
+
+/** What a run showed: what is wrong, and which axes were met. */
+export type Played = { found: string[]; met: ReadonlySet<Axis>; orders: number }
+
+const SECOND = 1_000
+/** The worker looks again after these; the last ones are longer than any page lives. */
+const WAITS = [5, 25, 60, 2 * 3_600, 25, 1_200, 25, 60, 300, 2 * 3_600, 25, 600]
+/** The provider pays out after two days. */
+const UNTIL_PAYOUT = 3 * 86_400
+
+/** Plays a run in a house of its own, lets all of it come to its end, and looks whether everything agrees. */
+export async function playCase(premises: Premises, run: Case): Promise<Played> {
+  const house = await openHouse(premises, startOf(run))
+  const met = new Set<Axis>()
+  const past: PastDays[] = []
+  try {
+    let today = house.today()
+    for (const act of run.acts) {
+      for (const axis of await playAct(house, act)) met.add(axis)
+      if (house.today() > today) past.push(...(await readPastDays(house, [today.slice(0, 7)])))
+      today = house.today()
+    }
+    const ledger = await settle(house)
+    return { found: [...house.found, ...(await check(house, ledger, past))], met, orders: ledger.orders.length }
+  } finally {
+    await house.close()
+  }
+}
+
+async function wait(house: House, seconds: number): Promise<void> {
+  await house.moveTo(new Date(house.now().getTime() + seconds * SECOND))
+}
+
+/** Provider and post are well again, pages come to their end, and the worker does what is left. */
+async function settle(house: House): Promise<Ledger> {
+  const { provider } = house
+  await provider.setMood('ok')
+  await house.deliver()
+  provider.setPost('prompt')
+  let ledger = await readLedger(house)
+  for (const seconds of WAITS) {
+    await wait(house, seconds)
+    const hasAny = await house.deliver()
+    await house.work()
+    ledger = await readLedger(house)
+    if (!hasAny && !isPending(ledger)) break
+  }
+  await wait(house, UNTIL_PAYOUT)
+  await house.ask({ by: 'program', call: 'POST /admin/reports/payouts/read' })
+  await house.deliver()
+  return readLedger(house)
+}
+
+async function check(house: House, ledger: Ledger, past: readonly PastDays[]): Promise<string[]> {
+  const book = house.provider.book()
+  const relations = Object.entries({ ...MONEY_RELATIONS, ...ORDER_RELATIONS })
+  const broken = relations.flatMap(([name, relation]) => relation(ledger, book).map((what) => `${name}: ${what}`))
+  const left = isPending(ledger) ? ['nothing is left to do: something is still pending'] : []
+  const listed = await checkProblems(house, ledger)
+  const reports = await checkReports(house, ledger, past)
+  return [...broken, ...listed, ...left, ...reports.map((what) => `the month-end: ${what}`)]
+}
+
+/** What failed, or waits for a hand, stands on the list that managers see: no more, and no less. */
+async function checkProblems({ api }: House, { refunds }: Ledger): Promise<string[]> {
+  const { body } = await api.call(ADMIN_PROGRAM, 'GET /admin/payments/problems')
+  const shown = body.refunds.map(({ refundId }) => refundId).toSorted()
+  const waiting = refunds.filter(({ state, is_replaced }) => !is_replaced && (state === 'failed' || state === 'owed'))
+  const isSame =
+    shown.join() ===
+    waiting
+      .map(({ id }) => id)
+      .toSorted()
+      .join()
+  return isSame ? [] : [`the list of problems: ${shown.length} are shown, ${waiting.length} wait`]
+}

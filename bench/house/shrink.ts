@@ -1,0 +1,64 @@
+import type { Act, Case } from './acts.ts'
+
+type Fails = (shorter: Case) => Promise<boolean>
+
+/** A simpler value for each field, where there is one. */
+const SIMPLER: Record<string, unknown> = {
+  card: 'good',
+  tip: 0,
+  cart: 0,
+  place: 0,
+  order: 0,
+  page: 0,
+  debt: 0,
+  charge: 0,
+}
+const DROPPED = new Set(['how', 'code', 'delivery', 'later'])
+
+/** Leaves out halves, quarters and so on to single acts, as long as the rest still fails. */
+async function leaveOut(run: Case, fails: Fails): Promise<Case> {
+  let { acts } = run
+  for (let size = Math.ceil(acts.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    // From the end: what came last is needed least.
+    for (let from = acts.length - size; from > -size; from -= size) {
+      const rest = acts.filter((_, index) => index < from || index >= from + size)
+      if (rest.length < acts.length && (await fails({ ...run, acts: rest }))) acts = rest
+    }
+  }
+  return { ...run, acts }
+}
+
+/** Each makes one field of the act plain. */
+function changesOf(act: Act | undefined): ((act: Act) => Act)[] {
+  if (!act) return []
+  const fields = Object.entries(act)
+  const dropped = fields.filter(([field]) => DROPPED.has(field))
+  const plainer = fields.filter(([field, value]) => field in SIMPLER && SIMPLER[field] !== value)
+  return [
+    ...dropped.map(
+      ([field]) =>
+        (one: Act) =>
+          Object.fromEntries(Object.entries(one).filter(([name]) => name !== field)) as Act,
+    ),
+    ...plainer.map(([field]) => (one: Act) => ({ ...one, [field]: SIMPLER[field] })),
+  ]
+}
+
+/** Takes each act, and the start, as plain as it can be. */
+async function makePlain(run: Case, fails: Fails): Promise<Case> {
+  let plain = run
+  if (plain.start !== 'usual' && (await fails({ ...plain, start: 'usual' }))) plain = { ...plain, start: 'usual' }
+  for (const index of run.acts.keys()) {
+    for (const change of changesOf(run.acts[index])) {
+      const candidate = { ...plain, acts: plain.acts.map((act, at) => (at === index ? change(act) : act)) }
+      if (await fails(candidate)) plain = candidate
+    }
+  }
+  return plain
+}
+
+/** The shortest and plainest run that still fails, as far as leaving out and simplifying lead. */
+export async function shrink(run: Case, fails: Fails): Promise<Case> {
+  const shorter = await leaveOut(await leaveOut(run, fails), fails)
+  return makePlain(shorter, fails)
+}
