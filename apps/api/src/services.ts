@@ -8,6 +8,7 @@ import { createAuthentication } from '#api/features/auth/auth.feature.ts'
 import { createSessionsRepository } from '#api/features/auth/sessions.repository.ts'
 import { createPasswordHashing, createPasswordProof } from '#api/features/auth/sign-in/passwords.ts'
 import { createSignInAttempts } from '#api/features/auth/sign-in/sign-in-attempts.ts'
+import { createBook } from '#api/features/book/book.feature.ts'
 import { createCapacity } from '#api/features/capacity/capacity.feature.ts'
 import { createDiscounts } from '#api/features/discounts/discounts.service.ts'
 import { createFeed, createLive } from '#api/features/live/live.feature.ts'
@@ -30,6 +31,7 @@ import { createUploads } from '#api/features/uploads/uploads.feature.ts'
 import { createCustomerLookup } from '#api/features/users/customer-lookup.service.ts'
 import { createUsers } from '#api/features/users/users.feature.ts'
 import { createUsersRepository } from '#api/features/users/users.repository.ts'
+import { createPlacesAsked } from '#api/identity/places-asked.ts'
 import { createLinkTokens } from '#api/identity/tokens.ts'
 
 /** What several features share, created before any of them. */
@@ -58,6 +60,8 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const feed = createFeed(shared)
   const menu = createMenu(shared)
   const capacity = createCapacity(shared)
+  const book = createBook(shared)
+  const placesAsked = createPlacesAsked(menu.hasKept)
   const promises = createPromises(shared, { capacity, menu })
   const discounts = createDiscounts(shared, repository)
   const settings = createSettings(shared)
@@ -74,6 +78,8 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     rules: settings.businessRules,
     menu,
     capacity,
+    booker: book.booker,
+    placesAsked,
     promises,
     presenter,
     onSettled: feed.nudge,
@@ -96,7 +102,13 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     discounts,
     messages,
   })
-  const reports = createReports(shared, { orders: repository, menu })
+  const reports = createReports(shared, {
+    orders: repository,
+    book,
+    providerDays: payments.services.payouts.sumsByDay,
+    accountNames: settings.businessRules.accountNames,
+    placesAsked,
+  })
   const orders = createOrders(shared, {
     repository,
     presenter,
@@ -160,6 +172,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
           await reports.days.tidy()
           await feed.forgetOld()
         },
+        book.booker.checkSomeDays,
         authentication.forgetOld,
         users.phoneProof.forgetOld,
         users.firstAdmin.forgetUsed,

@@ -98,13 +98,14 @@ import {
 } from './reservations.ts'
 import { liveEvents } from './system/events.ts'
 import {
+  exportJournal,
   exportMonthEnd,
   exportReservations,
   exportUsers,
   getReceiptPdf,
   getReservationCalendar,
 } from './system/files.ts'
-import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from './system/reports.ts'
+import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue, listBook } from './system/reports.ts'
 import {
   getBrandSettings,
   getHouseRules,
@@ -194,6 +195,7 @@ export const ENDPOINTS = [
   getRevenue,
   getCustomerAnalytics,
   getMonthEnd,
+  listBook,
   getTestData,
   removeTestData,
   getPayouts,
@@ -255,6 +257,7 @@ export const ENDPOINTS = [
   getReceiptPdf,
   exportReservations,
   exportUsers,
+  exportJournal,
   exportMonthEnd,
   receiveStripeWebhook,
 ] as const

@@ -70,6 +70,10 @@ export const ERRORS = {
   'location-not-found': { status: 404, message: 'Location not found' },
   'upload-not-found': { status: 404, message: 'This upload is not here any more. Please send the file again.' },
   'reservation-not-found': { status: 404, message: 'Reservation not found' },
+  'book-behind': {
+    status: 409,
+    message: 'Older orders are still being written to the book. Please try again in some minutes.',
+  },
   'option-group-taken': { status: 409, message: 'This location has an option group of that name already.' },
   'menu-unsound': { status: 409, message: 'After this change a dish could no longer be ordered.' },
   'menu-changed': { status: 409, message: 'The menu was changed meanwhile. Please look at the new preview.' },

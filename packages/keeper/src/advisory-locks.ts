@@ -11,4 +11,6 @@ export const ADVISORY_LOCK = {
   backup: 7_234_118_205,
   /** Adding up the figures of reports. The release before this one takes the same number. */
   reports: 7_310_001,
+  /** Writing the book of money. */
+  book: 7_310_002,
 } as const

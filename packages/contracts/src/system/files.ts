@@ -34,6 +34,17 @@ export const exportMonthEnd = endpoint({
   access: 'reports.export',
   query: getMonthEnd.query,
   reply: CSV,
+  errors: ['location-not-found', 'book-behind'],
+})
+
+export const exportJournal = endpoint({
+  method: 'GET',
+  path: '/admin/reports/journal.csv',
+  summary: 'The month as postings of accounts, balanced for each day and location, with fees and payouts of the cards.',
+  access: 'reports.export',
+  query: getMonthEnd.query.required({ month: true }),
+  reply: CSV,
+  errors: ['location-not-found', 'book-behind'],
 })
 
 export const getReservationCalendar = endpoint({

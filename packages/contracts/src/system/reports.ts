@@ -1,5 +1,8 @@
+import { BOOK_KINDS, BOOK_WAYS } from '@thali/domain/money/book'
 import type { OrderType } from '@thali/domain/order-status'
+import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { type COUNT_NAMES, PERIODS, REVENUE_RANGES } from '@thali/domain/reports'
+import { isCalendarDate } from '@thali/domain/time/zone'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
@@ -111,15 +114,16 @@ export const getCustomerAnalytics = endpoint({
 })
 export type GetCustomerAnalytics = Call<typeof getCustomerAnalytics>
 
-/** Takings of paid orders of a day or month, in dollars. */
+/** Money that came and went on a day or in a month, whatever the day of its order, in dollars. */
 const takings = z.object({
+  /** Paid on these days. */
   orders: z.number(),
   /** Amount taken, tax and tips included; cash as counted into the drawer. */
   gross: z.number(),
   refunds: z.number(),
   /** Gross less refunds; cash, card and other add up to it. */
   net: z.number(),
-  /** Parts of the net: tax, tips, cash rounding, and the rest for the food. */
+  /** Sales, tax, tips and rounding, less goodwill, with what is still owed, are the net as well. */
   tax: z.number(),
   tips: z.number(),
   rounding: z.number(),
@@ -139,14 +143,19 @@ const takings = z.object({
   deliveryFees: z.number(),
   /** The part of the tips that came with deliveries, which the drivers are owed. */
   tipsDelivery: z.number(),
+  /** Given back of orders that stand, without its tax. */
+  goodwill: z.number(),
+  /** How much more guests are owed at the end than before: of cancelled orders whose money has not gone back yet. */
+  stillOwed: z.number(),
 })
+const someOrders = z.object({ orders: z.number(), amount: z.number() })
 
 const dayRange = z.object({ from: z.string(), until: z.string() })
 
 export const getMonthEnd = endpoint({
   method: 'GET',
   path: '/admin/reports/month',
-  summary: 'The takings of a month, day by day, which tie to the cent with its orders.',
+  summary: 'The takings of a month, day by day, by the day on which the money moved, to the cent.',
   access: 'reports.view',
   query: z.object({
     location,
@@ -161,7 +170,12 @@ export const getMonthEnd = endpoint({
     days: z.array(takings.extend({ date: z.string() })),
     totals: takings,
     /** Orders of the month that are neither paid nor cancelled, and their total. */
-    unpaid: z.object({ orders: z.number(), amount: z.number() }),
+    unpaid: someOrders,
+    /** Refunds of the month for orders that were paid before it, and later ones for orders that were paid in it. */
+    refundedOfEarlier: someOrders,
+    refundedLater: someOrders,
+    /** Changes of older money that are still to be booked, after an upgrade; the figures are whole when it is 0. */
+    unbooked: z.number(),
     /** The whole days of the month so far beside equally many of an earlier one; none on the first day of a month. */
     comparisons: z.array(
       z.object({
@@ -177,3 +191,50 @@ export const getMonthEnd = endpoint({
   errors: ['location-not-found'],
 })
 export type GetMonthEnd = Call<typeof getMonthEnd>
+
+const day = z.string().refine(isCalendarDate, 'Please choose a day')
+
+export const listBook = endpoint({
+  method: 'GET',
+  path: '/admin/reports/book',
+  summary: 'What the book of money says of some days, the latest first, and its sums.',
+  access: 'reports.view',
+  query: z.object({
+    location,
+    from: day,
+    /** Not included. */
+    until: day,
+    way: z.enum(BOOK_WAYS).default('all'),
+    limit: z.coerce.number().int().min(1).max(200).default(200),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(BOOK_KINDS),
+        /** Corrects a row of an earlier day. */
+        isCorrection: z.boolean(),
+        at: instant,
+        date: z.string(),
+        orderId: z.string(),
+        /** Null where the money never made an order. */
+        orderNumber: z.number().nullable(),
+        customerName: z.string().nullable(),
+        takenBy: z.enum(TAKEN_BY),
+        /** Dollars that came, below zero where they went back. */
+        net: z.number(),
+        sales: z.number(),
+        tax: z.number(),
+        tips: z.number(),
+        discounts: z.number(),
+        goodwill: z.number(),
+        stillOwed: z.number(),
+      }),
+    ),
+    total: z.number(),
+    sums: takings,
+  }),
+  errors: ['location-not-found'],
+})
+export type ListBook = Call<typeof listBook>

@@ -1,9 +1,10 @@
 import { BRAND_FIELDS } from '@thali/domain/brand/brand'
+import { ACCOUNT_NAMES, type JournalAccount } from '@thali/domain/money/journal'
 import { REMOVE_TEST_DATA } from '@thali/domain/test-data'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
-import { dollars, instant, text } from '../fields.ts'
+import { dollars, instant, text, withNewFields } from '../fields.ts'
 
 /** The public brand. The phone number reads `(902) 555-0123`. */
 export const brandView = z.object({
@@ -70,9 +71,17 @@ export const updateBrandSettings = endpoint({
 })
 export type UpdateBrandSettings = Call<typeof updateBrandSettings>
 
+const JOURNAL_ACCOUNTS = Object.keys(ACCOUNT_NAMES) as [JournalAccount, ...JournalAccount[]]
+/** What the journal calls an account; empty: as usual. */
+const accountName = text(60)
+  .regex(/^\P{Cc}*$/u, 'Only printable characters')
+  .trim()
+const accounts = z.record(z.enum(JOURNAL_ACCOUNTS), accountName)
+
 const houseRules = z.object({
   /** Dollars that one member of staff may hand back by hand at one location on one day without a manager. */
   cashBackLimit: dollars.min(0, 'Must be 0 or more').max(10_000, 'At most $10,000'),
+  accounts,
 })
 
 export const getHouseRules = endpoint({
@@ -89,8 +98,8 @@ export const updateHouseRules = endpoint({
   path: '/admin/settings/rules',
   summary: 'Changes the rules of the restaurant.',
   access: 'settings.manage',
-  body: houseRules,
-  reply: houseRules.extend({ success: z.literal(true) }),
+  body: houseRules.partial({ accounts: true }),
+  reply: withNewFields(houseRules.extend({ success: z.literal(true) }), { accounts: () => ({ ...ACCOUNT_NAMES }) }),
   idempotent: true,
 })
 export type UpdateHouseRules = Call<typeof updateHouseRules>

@@ -32,6 +32,33 @@ export function taxForPostalCode(postalCode: string | null | undefined): Tax {
   return known ? { rate: known.rate, name: known.name } : UNKNOWN
 }
 
+/** The taxes that are added up in some rates of the table, the first of which is rounded, half a cent up. */
+const PARTS: Readonly<Record<number, readonly { name: string; rate: number }[]>> = {
+  14_975: [
+    { name: 'GST', rate: 5_000 },
+    { name: 'QST', rate: 9_975 },
+  ],
+  12_000: [
+    { name: 'GST', rate: 5_000 },
+    { name: 'PST', rate: 7_000 },
+  ],
+  11_000: [
+    { name: 'GST', rate: 5_000 },
+    { name: 'PST', rate: 6_000 },
+  ],
+}
+
+/** An amount of tax by the names of its taxes, which are remitted to different offices. The parts add up to it. */
+export function taxParts(amount: number, rate: TaxRate | null): { name: string; amount: number }[] {
+  const [first, second] = PARTS[rate ?? 0] ?? []
+  if (!first || !second) return [{ name: TAXES.find((tax) => tax.rate === rate)?.name ?? 'Tax', amount }]
+  const ofFirst = Math.sign(amount) * divideHalfUp(Math.abs(amount) * first.rate, first.rate + second.rate)
+  return [
+    { name: first.name, amount: ofFirst },
+    { name: second.name, amount: amount - ofFirst },
+  ]
+}
+
 /** Whether the table of rates knows a postal code; where it does not, 14 % is taken. */
 export function isTaxKnown(postalCode: string): boolean {
   return taxForPostalCode(postalCode) !== UNKNOWN

@@ -6,6 +6,7 @@ import { PaymentProviderError } from './webhooks/stripe.gateway.ts'
 import type { WebhookEvent, WebhooksRepository } from './webhooks/webhooks.repository.ts'
 import type { WebhooksService } from './webhooks/webhooks.service.ts'
 import type { Clock } from '#api/clock.ts'
+import type { Booker } from '#api/features/book/booker.service.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 
@@ -26,6 +27,7 @@ type Deps = {
   dueRefunds: RefundsRepository
   lostPayments: LostPayments
   capacity: Pick<CapacityService, 'giveBackExpired'>
+  booker: Pick<Booker, 'work'>
   clock: Clock
   /** Called when a state others wait for may have changed. */
   onSettled: () => void
@@ -33,11 +35,11 @@ type Deps = {
 }
 
 /**
- * Works through pending webhooks, due refunds, and checkouts whose webhook was lost. All of it is stored in the
- * database, so that any process can continue where another stopped.
+ * Works through pending webhooks, due refunds, and checkouts whose webhook was lost, and books what became of the money. All
+ * of it is stored in the database, so that any process can continue where another stopped.
  */
 export function createPaymentWorker(deps: Deps) {
-  const { webhooks, inbox, payments, settlement, refunds, dueRefunds, lostPayments, capacity, clock } = deps
+  const { webhooks, inbox, payments, settlement, refunds, dueRefunds, lostPayments, capacity, booker, clock } = deps
   const { onSettled, onError } = deps
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
@@ -66,6 +68,7 @@ export function createPaymentWorker(deps: Deps) {
         .then((open) => each(open, settlement.settle)),
       payments.claimDoubted(clock.now()).then((doubted) => each(doubted, settlement.settle)),
       capacity.giveBackExpired(),
+      booker.work().then(() => 0),
     ])
     for (const error of unexpectedOf(outcomes)) onError(error)
     if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value > 0)) onSettled()

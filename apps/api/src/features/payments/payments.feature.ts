@@ -24,6 +24,7 @@ import { createWebhooksService } from './webhooks/webhooks.service.ts'
 import type { AppOptions } from '#api/app-options.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import type { PasswordProof } from '#api/features/auth/sign-in/passwords.ts'
+import type { Booker } from '#api/features/book/booker.service.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
@@ -31,6 +32,7 @@ import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import type { ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
+import type { PlacesAsked } from '#api/identity/places-asked.ts'
 import type { RouteScope } from '#api/plugins/routes.ts'
 
 type Deps = Pick<AppOptions, 'config' | 'database' | 'clock' | 'sms' | 'stripe' | 'logger'> & {
@@ -42,6 +44,8 @@ type Deps = Pick<AppOptions, 'config' | 'database' | 'clock' | 'sms' | 'stripe' 
   rules: CashBackRule
   menu: MenuService
   capacity: CapacityService
+  booker: Booker
+  placesAsked: PlacesAsked
   promises: Promises
   discounts: DiscountsService
   presenter: OrderPresenter
@@ -81,7 +85,6 @@ export function createPayments(deps: Deps) {
   const payouts = createPayoutsService({
     ...deps,
     payouts: createPayoutsRepository(pool),
-    hasLocation: deps.menu.hasKept,
     provider,
     takesCards,
   })

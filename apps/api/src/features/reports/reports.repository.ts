@@ -21,21 +21,6 @@ export type CustomerFigures = {
   firstOrder: Date
   lastOrder: Date
 }
-/** Of one day and payment method, in cents. */
-export type Takings = {
-  date: string
-  takenBy: 'card' | 'cash' | 'manual'
-  orders: number
-  grossCents: number
-  refundCents: number
-  roundingCents: number
-  taxCents: number
-  tipCents: number
-  discountCents: number
-  feeCents: number
-  deliveryTipCents: number
-}
-
 /** Undefined: all. */
 type Kinds = { statuses?: readonly string[] | undefined; orderType?: string | undefined }
 type OrderCount = DayCount & { status: string }
@@ -94,16 +79,6 @@ GROUP BY name ORDER BY count DESC, "revenueCents" DESC, name LIMIT $4`
 const REVENUE = `
 SELECT to_char(day, $4) AS date, sum(orders)::int AS orders, sum(total_cents)::bigint AS "revenueCents"
 FROM report_days WHERE ${HERE} AND ${COUNTS} GROUP BY 1`
-
-const TAKINGS = `
-SELECT to_char(day, 'YYYY-MM-DD') AS date, taken_by AS "takenBy", sum(orders)::int AS orders,
-       sum(total_cents + rounding_cents)::bigint AS "grossCents", sum(refund_cents)::bigint AS "refundCents",
-       sum(rounding_cents - refund_rounding_cents)::bigint AS "roundingCents",
-       sum(tax_cents - refund_tax_cents)::bigint AS "taxCents", sum(tip_cents - refund_tip_cents)::bigint AS "tipCents",
-       sum(discount_cents - refund_discount_cents)::bigint AS "discountCents",
-       sum(fee_cents - refund_fee_cents)::bigint AS "feeCents",
-       COALESCE(sum(tip_cents - refund_tip_cents) FILTER (WHERE order_type = 'delivery'), 0)::bigint AS "deliveryTipCents"
-FROM report_days WHERE ${HERE} AND taken_by <> 'none' GROUP BY 1, 2`
 
 const UNPAID = `
 SELECT COALESCE(sum(orders), 0)::int AS orders, COALESCE(sum(total_cents), 0)::bigint AS "amountCents"
@@ -191,8 +166,6 @@ export function createReportsRepository(pool: Pool) {
     /** By day or month, where something was sold. */
     revenue: (places: Places, days: DayRange, bucket: 'day' | 'month') =>
       rows<BucketFigures>('revenue', REVENUE, [...inDays(places, days), bucket === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM']),
-
-    takings: (places: Places, days: DayRange) => rows<Takings>('takings', TAKINGS, inDays(places, days)),
 
     async unpaid(places: Places, days: DayRange): Promise<{ orders: number; amountCents: number }> {
       const [unpaid] = await rows<{ orders: number; amountCents: number }>('unpaid', UNPAID, inDays(places, days))

@@ -1,17 +1,6 @@
-import { AppError } from '@thali/contracts/errors'
-import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/system/reports'
+import type { GetCustomerAnalytics, GetDashboard, GetRevenue } from '@thali/contracts/system/reports'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
-import {
-  bucketsOf,
-  type DayRange,
-  elapsedBefore,
-  monthDays,
-  periodDays,
-  revenueDays,
-  sameDays,
-  timeAgo,
-  growth,
-} from '@thali/domain/reports'
+import { bucketsOf, elapsedBefore, monthDays, periodDays, revenueDays, timeAgo, growth } from '@thali/domain/reports'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
@@ -21,10 +10,10 @@ import type {
   Figures,
   LocationFigures,
   ReportsRepository,
-  Takings,
 } from '#api/features/reports/reports.repository.ts'
 import { createSpanMemory } from '#api/features/reports/span-memory.ts'
-import { placesFor, type Principal } from '#api/identity/principal.ts'
+import type { PlacesAsked } from '#api/identity/places-asked.ts'
+import type { Principal } from '#api/identity/principal.ts'
 
 type Deps = {
   reports: ReportsRepository
@@ -32,8 +21,7 @@ type Deps = {
   listLatest: (locationIds: readonly string[] | undefined, most: number) => Promise<Order[]>
   /** Brings the stored totals up to date. */
   catchUp: () => Promise<void>
-  /** Whether the location exists, active or not. */
-  hasLocation: (id: string) => Promise<boolean>
+  placesAsked: PlacesAsked
   clock: Clock
 }
 
@@ -42,23 +30,15 @@ const RECENT = 10
 const TOP_CUSTOMERS = 10
 /** Customer analytics covers this many orders (ADM-DSH-77). */
 const LATEST_ORDERS = 1000
-const MONTHS_EARLIER = { 'last-month': 1, 'last-year': 12 } as const
 const UNNAMED = 'Anonymous Customer'
 
 /** Reports, by days in Halifax time. */
-export function createReportsService({ reports, listLatest, catchUp, hasLocation, clock }: Deps) {
+export function createReportsService({ reports, listLatest, catchUp, placesAsked, clock }: Deps) {
   const memory = createSpanMemory()
-
-  /** @throws AppError `permission-denied`, `location-not-found` */
-  async function placesOf(location: string | undefined, principal: Principal) {
-    const places = placesFor(principal, location)
-    if (location !== undefined && !(await hasLocation(location))) throw new AppError('location-not-found')
-    return places
-  }
 
   return {
     async getDashboard(query: GetDashboard['query'], principal: Principal): Promise<GetDashboard['reply']> {
-      const places = await placesOf(query.location, principal)
+      const places = await placesAsked(query.location, principal)
       await catchUp()
       const now = clock.now()
       const { date: today, minute } = localParts(now)
@@ -108,7 +88,7 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
     },
 
     async getRevenue(query: GetRevenue['query'], principal: Principal): Promise<GetRevenue['reply']> {
-      const places = await placesOf(query.location, principal)
+      const places = await placesAsked(query.location, principal)
       await catchUp()
       const days = revenueDays(query.range, localParts(clock.now()).date)
       const found = new Map((await reports.revenue(places, days, days.bucket)).map((one) => [one.date, one]))
@@ -124,7 +104,7 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
       query: GetCustomerAnalytics['query'],
       principal: Principal,
     ): Promise<GetCustomerAnalytics['reply']> {
-      const found = await reports.latestCustomers(await placesOf(query.location, principal), LATEST_ORDERS)
+      const found = await reports.latestCustomers(await placesAsked(query.location, principal), LATEST_ORDERS)
       const totalCustomers = found.length
       const repeatCustomers = found.filter((customer) => customer.orders > 1).length
       const each = (sum: number) => (totalCustomers === 0 ? 0 : sum / totalCustomers)
@@ -145,43 +125,6 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
           lastOrder: customer.lastOrder.toISOString(),
         })),
         location: query.location ?? 'all',
-      }
-    },
-
-    async getMonthEnd(query: GetMonthEnd['query'], principal: Principal): Promise<GetMonthEnd['reply']> {
-      const places = await placesOf(query.location, principal)
-      await catchUp()
-      const now = clock.now()
-      const today = localParts(now).date
-      const month = query.month ?? today.slice(0, 7)
-      const days = monthDays(month)
-      const earlier = (['last-month', 'last-year'] as const).map((name) => ({
-        name,
-        spans: sameDays(month, today, MONTHS_EARLIER[name]),
-      }))
-      const [takings, unpaid, ...others] = await Promise.all([
-        reports.takings(places, days),
-        reports.unpaid(places, days),
-        ...earlier.map(({ spans }) => (spans ? reports.takings(places, spans.previous) : [])),
-      ])
-      const byDay = Map.groupBy(takings, ({ date }) => date)
-      return {
-        location: query.location ?? 'all',
-        month,
-        days: daysOf(days).map((date) => ({ date, ...toTakings(byDay.get(date) ?? []) })),
-        totals: toTakings(takings),
-        unpaid: { orders: unpaid.orders, amount: dollars(unpaid.amountCents) },
-        comparisons: earlier.flatMap(({ name, spans }, index) =>
-          spans
-            ? {
-                name,
-                ...spans,
-                now: toTakings(takings.filter(({ date }) => date < spans.current.until)),
-                before: toTakings(others[index] ?? []),
-              }
-            : [],
-        ),
-        lastUpdated: now.toISOString(),
       }
     },
 
@@ -231,47 +174,4 @@ function toBreakdowns(
       delivery: count({ orderType: 'delivery' }),
     },
   }
-}
-
-/** Adds up in cents, returns dollars. */
-function toTakings(parts: readonly Takings[]) {
-  const sum = (valueOf: (part: Takings) => number, of = parts) => of.reduce((total, part) => total + valueOf(part), 0)
-  const net = (takenBy: Takings['takenBy']) =>
-    sum(
-      ({ grossCents, refundCents }) => grossCents - refundCents,
-      parts.filter((part) => part.takenBy === takenBy),
-    )
-  const [gross, refunds] = [sum((part) => part.grossCents), sum((part) => part.refundCents)]
-  const [tax, tips] = [sum((part) => part.taxCents), sum((part) => part.tipCents)]
-  const rounding = sum((part) => part.roundingCents)
-  const orders = sum((part) => part.orders)
-  const tipsBy = (takenBy: Takings['takenBy']) =>
-    sum(
-      (part) => part.tipCents,
-      parts.filter((part) => part.takenBy === takenBy),
-    )
-  return {
-    orders,
-    gross: dollars(gross),
-    refunds: dollars(refunds),
-    net: dollars(gross - refunds),
-    tax: dollars(tax),
-    tips: dollars(tips),
-    sales: dollars(gross - refunds - tax - tips - rounding),
-    rounding: dollars(rounding),
-    cash: dollars(net('cash')),
-    card: dollars(net('card')),
-    other: dollars(net('manual')),
-    discounts: dollars(sum((part) => part.discountCents)),
-    average: orders === 0 ? 0 : dollars(Math.round(gross / orders)),
-    tipsCash: dollars(tipsBy('cash')),
-    tipsCard: dollars(tipsBy('card')),
-    tipsOther: dollars(tipsBy('manual')),
-    deliveryFees: dollars(sum((part) => part.feeCents)),
-    tipsDelivery: dollars(sum((part) => part.deliveryTipCents)),
-  }
-}
-
-function daysOf(range: DayRange): string[] {
-  return bucketsOf({ ...range, bucket: 'day' })
 }

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '@thali/domain/money/cents'
+import type { AccountNames } from '@thali/domain/money/journal'
 import { CASH_BACK_LIMIT } from '@thali/domain/payments/refund'
 import { eq } from 'drizzle-orm'
 
@@ -15,8 +16,17 @@ export function createBusinessRulesRepository(db: Database) {
       return row ? cents(row.cashBackCents) : CASH_BACK_LIMIT
     },
 
-    async store(tx: Transaction, cashBackCents: Cents, { actor, now }: { actor: string; now: Date }): Promise<void> {
-      const set = { cashBackCents, updatedBy: actor, updatedAt: now }
+    async accounts(executor: Executor = db): Promise<Partial<AccountNames>> {
+      const [row] = await executor.select().from(businessRules).where(eq(businessRules.id, ID))
+      return row?.accounts ?? {}
+    },
+
+    async store(
+      tx: Transaction,
+      rules: { cashBackCents: Cents; accounts: Partial<AccountNames> },
+      { actor, now }: { actor: string; now: Date },
+    ): Promise<void> {
+      const set = { ...rules, updatedBy: actor, updatedAt: now }
       await tx
         .insert(businessRules)
         .values({ id: ID, ...set })

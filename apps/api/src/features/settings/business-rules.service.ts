@@ -1,5 +1,6 @@
 import type { GetHouseRules, UpdateHouseRules } from '@thali/contracts/system/settings'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
+import { ACCOUNT_NAMES, type AccountNames, type JournalAccount } from '@thali/domain/money/journal'
 
 import type { BusinessRulesRepository } from './business-rules.repository.ts'
 import type { Clock } from '#api/clock.ts'
@@ -12,28 +13,41 @@ type Caller = { actor: string; submission: Submission | null }
 
 /** Rules that an admin sets while the server runs. A change applies from the next request on, in every process. */
 export function createBusinessRules({ rules, idempotency, clock }: Deps) {
+  async function accountNames(): Promise<AccountNames> {
+    return { ...ACCOUNT_NAMES, ...(await rules.accounts()) }
+  }
+
   return {
     /** Cash that one member of staff may hand back per day, in cents. */
     cashBackLimit: (executor?: Executor) => rules.cashBackLimit(executor),
 
+    accountNames,
+
     async get(): Promise<GetHouseRules['reply']> {
-      return { cashBackLimit: toDollars(await rules.cashBackLimit()) }
+      return { cashBackLimit: toDollars(await rules.cashBackLimit()), accounts: await accountNames() }
     },
 
     async update(
-      { cashBackLimit }: UpdateHouseRules['body'],
+      { cashBackLimit, accounts }: UpdateHouseRules['body'],
       { actor, submission }: Caller,
     ): Promise<UpdateHouseRules['reply']> {
       return idempotency.once(submission, async (tx) => {
         const limit = centsFromDollars(cashBackLimit)
-        const before = await rules.cashBackLimit(tx)
-        await rules.store(tx, limit, { actor, now: clock.now() })
-        const detail = { cashBackCents: limit, before }
+        const [before, known] = [await rules.cashBackLimit(tx), await rules.accounts(tx)]
+        const named = accounts ? ownNames(accounts) : known
+        await rules.store(tx, { cashBackCents: limit, accounts: named }, { actor, now: clock.now() })
+        const detail = { cashBackCents: limit, before, ...(accounts && { accounts: named }) }
         await recordAudit(tx, { actor, action: 'settings.rules', subject: 'rules', detail })
-        return { success: true as const, cashBackLimit: toDollars(limit) }
+        return { success: true as const, cashBackLimit: toDollars(limit), accounts: { ...ACCOUNT_NAMES, ...named } }
       })
     },
   }
 }
 
 export type BusinessRules = ReturnType<typeof createBusinessRules>
+
+/** Names that were changed. An account called as usual, or nothing, has its usual name, also when that changes. */
+function ownNames(accounts: AccountNames): Partial<AccountNames> {
+  const names = Object.entries(accounts) as [JournalAccount, string][]
+  return Object.fromEntries(names.filter(([account, name]) => name !== '' && name !== ACCOUNT_NAMES[account]))
+}

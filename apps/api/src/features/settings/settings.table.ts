@@ -1,4 +1,5 @@
 import type { BrandOverrides } from '@thali/domain/brand/brand'
+import type { AccountNames } from '@thali/domain/money/journal'
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -23,6 +24,8 @@ export const businessRules = pgTable(
     id: integer().primaryKey(),
     /** Cash one member of staff may hand back at one location per day without a manager. */
     cashBackCents: integer().notNull(),
+    /** What the journal calls its accounts, where not by their usual names. */
+    accounts: jsonb().$type<Partial<AccountNames>>().notNull().default({}),
     updatedBy: text().notNull(),
     updatedAt: timestamp(instant).notNull().defaultNow(),
   },

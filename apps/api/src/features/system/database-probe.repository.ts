@@ -15,6 +15,14 @@ export function createDatabaseProbe(pool: Pool) {
       )
       return (before + Date.now()) / 2 - (rows[0]?.now ?? before)
     },
+
+    /** How long the oldest change of money has waited to be booked; 0 when none waits. */
+    async unbookedSeconds(): Promise<number> {
+      const { rows } = await pool.query<{ seconds: number }>(
+        `SELECT COALESCE(extract(epoch FROM now() - (SELECT since FROM money_due ORDER BY id LIMIT 1)), 0)::int AS seconds`,
+      )
+      return rows[0]?.seconds ?? 0
+    },
   }
 }
 

@@ -48,10 +48,11 @@ export function createSystemHealth({
   let broken: Awaited<ReturnType<AuditSeals['findBroken']>> = null
 
   async function measure(): Promise<SystemState> {
-    const [disk, clockAheadMs, oldestActiveSeconds, ofBackups] = await Promise.all([
+    const [disk, clockAheadMs, oldestActiveSeconds, unbookedSeconds, ofBackups] = await Promise.all([
       readDiskSpace(dataDir).catch(() => null),
       database.clockAheadMs().catch(() => null),
       queue.oldestActiveSeconds().catch(() => null),
+      database.unbookedSeconds().catch(() => null),
       backupWarnings().catch(() => []),
     ])
     const sinceFailedWriteMs = failedWriteAt === null ? null : performance.now() - failedWriteAt
@@ -60,6 +61,7 @@ export function createSystemHealth({
       clockAheadMs,
       aheadOfProviderMs: aheadOfProviderMs(),
       oldestActiveSeconds,
+      unbookedSeconds,
       sinceFailedWriteMs,
       brokenAudit: broken,
       backupWarnings: ofBackups,

@@ -6,6 +6,7 @@ const GOOD: SystemState = {
   freeBytes: 50 * 2 ** 30,
   clockAheadMs: 12,
   aheadOfProviderMs: -800,
+  unbookedSeconds: 0,
   oldestActiveSeconds: 3,
   sinceFailedWriteMs: null,
   brokenAudit: null,

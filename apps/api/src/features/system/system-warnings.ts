@@ -9,6 +9,8 @@ export type SystemState = {
   /** How far it was ahead of the card provider's at its last answer, in ms. */
   aheadOfProviderMs: number | null
   oldestActiveSeconds: number | null
+  /** For how long the oldest change of money has waited to be booked. */
+  unbookedSeconds: number | null
   /** Time since the database last refused a write; null when it never did. */
   sinceFailedWriteMs: number | null
   /** Audit rows that differ from their seal. */
@@ -33,6 +35,8 @@ const WARN_FREE_BYTES = 2_048 * MIB
 const MOST_CLOCK_MS = 60_000
 /** A stuck message is retried after a minute; if it is older than this, no worker is sending it. */
 const MOST_ACTIVE_SECONDS = 180
+/** Longer than the history of an upgrade takes. */
+const MOST_UNBOOKED_SECONDS = 60 * 60
 /** A failed write counts as evidence against the next one for this long. */
 const FAILED_WRITE_COUNTS_MS = 30_000
 
@@ -71,6 +75,12 @@ export function systemWarnings(state: SystemState): string[] {
   if (!doMessagesLeave(state)) {
     warnings.push(
       `A message has been on its way for ${Math.round(state.oldestActiveSeconds ?? 0)} s. Restart the server.`,
+    )
+  }
+  if ((state.unbookedSeconds ?? 0) > MOST_UNBOOKED_SECONDS) {
+    const minutes = Math.round((state.unbookedSeconds ?? 0) / 60)
+    warnings.push(
+      `Money that moved ${minutes} minutes ago is not in the book yet, so the month-end is not whole. Look for errors of the background work in the log.`,
     )
   }
   warnings.push(...state.overtakenHosts.map(twoPrimaries), ...standbyWarnings(state.standby))

@@ -8,6 +8,8 @@ export type RealData = { realSince: Date | null; orders: number; bookings: numbe
 
 /** Tables that a trigger keeps from losing rows; here it steps aside, and only inside the transaction. */
 const KEPT_BY_TRIGGER = [
+  ['money_book', 'money_book_grows'],
+  ['orders', 'orders_stay'],
   ['refunds', 'refunds_stay'],
   ['payments', 'payments_stay'],
   ['reservations', 'reservations_stay'],
@@ -15,6 +17,8 @@ const KEPT_BY_TRIGGER = [
 
 /** All rows of these go, in an order that their references allow. */
 export const EMPTIED = [
+  'money_book',
+  'money_due',
   'order_status_history',
   'orders',
   'refunds',

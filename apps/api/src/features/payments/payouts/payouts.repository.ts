@@ -1,3 +1,4 @@
+import type { ProviderDay } from '@thali/domain/money/journal'
 import type { DayRange } from '@thali/domain/reports'
 import { ZONE } from '@thali/domain/time/zone'
 
@@ -106,6 +107,33 @@ SELECT payout.id, payout.amount_cents AS "amountCents", payout.state, to_char(pa
        ), 0)::bigint AS "linesCents"
 FROM provider_payouts payout WHERE id = ANY ($1) ORDER BY payout.arrives_on, payout.id`
 
+const PLACE = `
+LEFT JOIN payments p ON p.provider_id = line.payment_id LEFT JOIN locations place ON place.id = p.location_id`
+
+/**
+ * Fees and adjustments by the day they were charged, payouts by the day they arrive. Of a payout that is not the sum of its
+ * lines, the difference belongs to no location.
+ */
+const BY_DAY = `
+SELECT to_char(day, 'YYYY-MM-DD') AS day, place, sum(fees)::bigint AS fees, sum(adjustments)::bigint AS adjustments,
+       sum(paid_out)::bigint AS "paidOut"
+FROM (
+  SELECT (line.created_at AT TIME ZONE '${ZONE}')::date AS day, COALESCE(place.name, '') AS place, line.fee_cents AS fees,
+         CASE line.kind WHEN 'other' THEN line.amount_cents ELSE 0 END AS adjustments, 0 AS paid_out
+  FROM provider_transactions line ${PLACE} WHERE ${IN_MONTH('line.created_at')} AND ${HERE}
+  UNION ALL
+  SELECT payout.arrives_on, COALESCE(place.name, ''), 0, 0, line.amount_cents - line.fee_cents
+  FROM provider_payouts payout JOIN provider_transactions line ON line.payout_id = payout.id ${PLACE}
+  WHERE payout.state = 'paid' AND payout.arrives_on >= $2::date AND payout.arrives_on < $3::date AND ${HERE}
+  UNION ALL
+  SELECT payout.arrives_on, '', 0, 0, payout.amount_cents - COALESCE((
+    SELECT sum(line.amount_cents - line.fee_cents) FROM provider_transactions line WHERE line.payout_id = payout.id
+  ), 0)
+  FROM provider_payouts payout
+  WHERE payout.state = 'paid' AND payout.arrives_on >= $2::date AND payout.arrives_on < $3::date AND $1::text[] IS NULL
+) AS moved
+GROUP BY day, place`
+
 /** The provider's book as we last read it, beside our payments. */
 export function createPayoutsRepository(pool: Pool) {
   async function rows<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
@@ -166,6 +194,9 @@ export function createPayoutsRepository(pool: Pool) {
 
     linesOf: (paymentIds: readonly string[]) =>
       rows<Pick<BookedLine, 'kind' | 'paymentId' | 'amountCents' | 'feeCents'>>('lines-of', LINES_OF, [paymentIds]),
+
+    sumsByDay: (places: Places, { from, until }: DayRange) =>
+      rows<ProviderDay>('by-day', BY_DAY, [places ?? null, from, until]),
 
     payouts: (ids: readonly string[]) => rows<PayoutRow>('list', PAYOUTS, [ids]),
   }

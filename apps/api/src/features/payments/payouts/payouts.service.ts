@@ -1,4 +1,3 @@
-import { AppError } from '@thali/contracts/errors'
 import type { GetPayouts, ListPayoutLines, PayoutLine } from '@thali/contracts/payments/payouts'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { oneByOne } from '@thali/domain/one-by-one'
@@ -8,12 +7,13 @@ import { monthDays } from '@thali/domain/reports'
 import { PaymentProviderError, type StripeGateway } from '../webhooks/stripe.gateway.ts'
 import type { BookedLine, OwnPayment, PayoutRow, PayoutsRepository, Reading } from './payouts.repository.ts'
 import type { Clock } from '#api/clock.ts'
-import { placesFor, type Principal } from '#api/identity/principal.ts'
+import type { PlacesAsked } from '#api/identity/places-asked.ts'
+import type { Principal } from '#api/identity/principal.ts'
 
 type Deps = {
   payouts: PayoutsRepository
   provider: Pick<StripeGateway, 'listPayouts' | 'listTransactions'>
-  hasLocation: (id: string) => Promise<boolean>
+  placesAsked: PlacesAsked
   takesCards: boolean
   clock: Clock
 }
@@ -25,7 +25,7 @@ const OVERLAP_MS = 14 * DAY_MS
 const FIRST_READING_MS = 400 * DAY_MS
 
 /** The card provider's payouts beside the orders that were paid by card. */
-export function createPayoutsService({ payouts, provider, hasLocation, takesCards, clock }: Deps) {
+export function createPayoutsService({ payouts, provider, placesAsked, takesCards, clock }: Deps) {
   let reading: Promise<Reading> | undefined
 
   /** Asks the provider, then stores: nothing is held open in the database meanwhile. */
@@ -50,13 +50,6 @@ export function createPayoutsService({ payouts, provider, hasLocation, takesCard
     return payouts.lastReading()
   }
 
-  /** @throws AppError `permission-denied`, `location-not-found` */
-  async function placesOf(location: string | undefined, principal: Principal) {
-    const places = placesFor(principal, location)
-    if (location !== undefined && !(await hasLocation(location))) throw new AppError('location-not-found')
-    return places
-  }
-
   return {
     /** Reads the provider's book. Those who ask while it is being read get the same answer. */
     async read() {
@@ -69,7 +62,7 @@ export function createPayoutsService({ payouts, provider, hasLocation, takesCard
     },
 
     async getMonth(query: GetPayouts['query'], principal: Principal): Promise<GetPayouts['reply']> {
-      const places = await placesOf(query.location, principal)
+      const places = await placesAsked(query.location, principal)
       const days = monthDays(query.month)
       const { checkedAt, problem } = await payouts.lastReading()
       const [lines, payments] = await Promise.all([
@@ -122,8 +115,11 @@ export function createPayoutsService({ payouts, provider, hasLocation, takesCard
       }
     },
 
+    /** What was kept, taken and paid out, by local day. */
+    sumsByDay: payouts.sumsByDay,
+
     async listLines(query: ListPayoutLines['query'], principal: Principal): Promise<ListPayoutLines['reply']> {
-      const places = await placesOf(query.location, principal)
+      const places = await placesAsked(query.location, principal)
       const lines = await payouts.lines(places, monthDays(query.month))
       return { lines: lines.filter(({ payoutId }) => payoutId === (query.payout ?? null)).map(toLine) }
     },

@@ -1,0 +1,1 @@
+ALTER TABLE "house_rules" ADD COLUMN "accounts" jsonb DEFAULT '{}'::jsonb NOT NULL;

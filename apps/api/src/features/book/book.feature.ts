@@ -1,0 +1,14 @@
+import { createBookReadingRepository } from './book-reading.repository.ts'
+import { createBookRepository } from './book.repository.ts'
+import { createBooker } from './booker.service.ts'
+import type { FeatureOptions } from '#api/app-options.ts'
+
+export function createBook({ database: { db, pool }, clock, logger }: FeatureOptions) {
+  const warn = (facts: object, message: string) => logger.warn(facts, message)
+  return {
+    booker: createBooker({ book: createBookRepository(db), clock, warn }),
+    reading: createBookReadingRepository(pool),
+  }
+}
+
+export type BookService = ReturnType<typeof createBook>

@@ -1,0 +1,136 @@
+import {
+  type BookedOrder,
+  type BookedPayment,
+  type BookedRefund,
+  type BookRow,
+  type MoneyOfOrder,
+} from '@thali/domain/money/book'
+import type { DayRange } from '@thali/domain/reports'
+import { ZONE } from '@thali/domain/time/zone'
+import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
+import { desc, inArray, sql } from 'drizzle-orm'
+
+import { moneyBook, moneyDue } from './book.table.ts'
+import type { Database, Transaction } from '#api/database/database.ts'
+
+/** The money of an order, and what the book says of it. */
+export type KnownMoney = MoneyOfOrder & { stored: BookRow[] }
+
+/** Instants as JSON writes them. */
+type Written<Row> = {
+  [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key]
+}
+type Read = {
+  order: Written<BookedOrder> | null
+  payments: Written<BookedPayment>[]
+  refunds: Written<BookedRefund>[] | null
+  stored: (Written<Omit<BookRow, 'sums'>> & { sums: BookRow['sums'] })[] | null
+}
+
+/** One statement: all of it is of the same moment. */
+const READ_MONEY = (orderIds: readonly string[]) => sql`
+SELECT (
+    SELECT jsonb_build_object(
+      'id', o.id, 'status', o.status, 'orderType', o.order_type, 'paymentId', o.payment_id, 'taxRate', o.tax_rate,
+      'subtotalCents', o.subtotal_cents, 'discountCents', o.discount_cents, 'feeCents', o.fee_cents,
+      'taxCents', o.tax_cents, 'tipCents', o.tip_cents, 'cancelledAt', o.cancelled_at
+    ) FROM orders o WHERE o.id = asked.id
+  ) AS "order", came.payments, went.refunds, booked.stored
+FROM unnest(${sql.param(orderIds)}::uuid[]) AS asked (id)
+CROSS JOIN LATERAL (
+  SELECT array_agg(p.id) AS ids, jsonb_agg(jsonb_build_object(
+    'id', p.id, 'orderId', p.order_id, 'locationId', p.location_id, 'takenBy', p.taken_by,
+    'capturedCents', p.captured_cents, 'roundingCents', p.rounding_cents, 'takenAt', p.taken_at
+  )) AS payments FROM payments p WHERE p.order_id = asked.id
+) came
+CROSS JOIN LATERAL (
+  SELECT array_agg(r.id) AS ids, jsonb_agg(jsonb_build_object(
+    'id', r.id, 'paymentId', r.payment_id, 'state', r.state, 'isReplaced', r.is_replaced,
+    'amountCents', r.amount_cents, 'settledAt', r.settled_at
+  )) AS refunds FROM refunds r WHERE r.payment_id = ANY (came.ids)
+) went
+CROSS JOIN LATERAL (
+  SELECT jsonb_agg(jsonb_build_object(
+    'kind', b.kind, 'source', b.source, 'n', b.n, 'orderId', b.order_id, 'locationId', b.location_id, 'at', b.at,
+    'day', b.day, 'soldOn', b.sold_on, 'takenBy', b.taken_by, 'orderType', b.order_type, 'taxRate', b.tax_rate,
+    'sums', jsonb_build_object(
+      'owed', b.owed, 'card', b.card, 'cash', b.cash, 'other', b.other, 'dishes', b.dishes, 'discount', b.discount,
+      'goodwill', b.goodwill, 'fee', b.fee, 'tax', b.tax, 'tip', b.tip, 'rounding', b.rounding
+    )
+  )) AS stored FROM money_book b WHERE b.source = ANY (came.ids || went.ids || asked.id)
+) booked
+WHERE came.payments IS NOT NULL`
+
+export function createBookRepository(db: Database) {
+  return {
+    async hasDue(): Promise<boolean> {
+      const [due] = await db.select({ id: moneyDue.id }).from(moneyDue).limit(1)
+      return due !== undefined
+    },
+
+    /** Changes of money that are still to be booked. */
+    countDue: () => db.$count(moneyDue),
+
+    /** The days from the first payment to the last. */
+    async findSpan(): Promise<DayRange | undefined> {
+      const { rows } = await db.execute<{ from: string | null; until: string }>(sql`
+        SELECT to_char(min(taken_at) AT TIME ZONE ${ZONE}, 'YYYY-MM-DD') AS from,
+               to_char((max(taken_at) AT TIME ZONE ${ZONE})::date + 1, 'YYYY-MM-DD') AS until
+        FROM payments`)
+      const [span] = rows
+      return span?.from ? { from: span.from, until: span.until } : undefined
+    },
+
+    /** Has all orders compared again whose money came in these days. */
+    async markDays({ from, until }: DayRange): Promise<void> {
+      await db.execute(sql`
+        INSERT INTO money_due (order_id)
+        SELECT DISTINCT order_id FROM payments
+        WHERE taken_at >= (${from}::date::timestamp AT TIME ZONE ${ZONE})
+          AND taken_at < (${until}::date::timestamp AT TIME ZONE ${ZONE})`)
+    },
+
+    /**
+     * Books the latest changes, one booker at a time: a crash leaves all of them due. Changes that commit meanwhile have
+     * rows of their own, which are due next.
+     *
+     * @returns how many were taken
+     */
+    async bookDue(
+      most: number,
+      rowsFor: (known: KnownMoney) => BookRow[],
+    ): Promise<{ taken: number; added: BookRow[] }> {
+      return db.transaction(async (tx) => {
+        await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK.book})`)
+        const due = await tx.select().from(moneyDue).orderBy(desc(moneyDue.id)).limit(most)
+        if (due.length === 0) return { taken: 0, added: [] }
+        const known = await readMoney(tx, [...new Set(due.map(({ orderId }) => orderId))])
+        const added = known.flatMap(rowsFor)
+        if (added.length > 0) await tx.insert(moneyBook).values(added.map(({ sums, ...row }) => ({ ...row, ...sums })))
+        await tx.delete(moneyDue).where(
+          inArray(
+            moneyDue.id,
+            due.map(({ id }) => id),
+          ),
+        )
+        return { taken: due.length, added }
+      })
+    },
+  }
+}
+
+export type BookRepository = ReturnType<typeof createBookRepository>
+
+async function readMoney(tx: Transaction, orderIds: readonly string[]): Promise<KnownMoney[]> {
+  const { rows } = await tx.execute<Read>(READ_MONEY(orderIds))
+  return rows.map(({ order, payments, refunds, stored }) => ({
+    order: order && { ...order, cancelledAt: instantOf(order.cancelledAt) },
+    payments: payments.map((payment) => ({ ...payment, takenAt: new Date(payment.takenAt) })),
+    refunds: (refunds ?? []).map((refund) => ({ ...refund, settledAt: instantOf(refund.settledAt) })),
+    stored: (stored ?? []).map((row) => ({ ...row, at: new Date(row.at) })),
+  }))
+}
+
+function instantOf(written: string | null): Date | null {
+  return written === null ? null : new Date(written)
+}

@@ -1,0 +1,67 @@
+import { ACCOUNTS, BOOK_KINDS, HOLDINGS, PURPOSES } from '@thali/domain/money/book'
+import type { TaxRate } from '@thali/domain/money/tax'
+import { ORDER_TYPES } from '@thali/domain/order-status'
+import { TAKEN_BY } from '@thali/domain/payments/refund'
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import { locations } from '#api/features/locations/locations.table.ts'
+
+const instant = { withTimezone: true, mode: 'date' } as const
+const cents = () => integer().notNull().default(0)
+const sumOf = (accounts: readonly string[]) => sql.raw(accounts.join(' + '))
+
+/**
+ * Every cent that moved, on its local day: one row an event, one column an account. It only grows; what proves wrong is
+ * corrected by another row (`n` above 0) of the day on which it was found. Written by the booker alone.
+ */
+export const moneyBook = pgTable(
+  'money_book',
+  {
+    kind: text({ enum: BOOK_KINDS }).notNull(),
+    /** The payment, order or refund that it tells of. */
+    source: uuid().notNull(),
+    n: integer().notNull(),
+    orderId: uuid().notNull(),
+    locationId: text()
+      .notNull()
+      .references(() => locations.id),
+    at: timestamp(instant).notNull(),
+    day: date().notNull(),
+    /** The day on which its order was paid. */
+    soldOn: date().notNull(),
+    takenBy: text({ enum: TAKEN_BY }).notNull(),
+    /** Null where the money never made an order. */
+    orderType: text({ enum: ORDER_TYPES }),
+    taxRate: integer().$type<TaxRate>(),
+    owed: cents(),
+    card: cents(),
+    cash: cents(),
+    other: cents(),
+    dishes: cents(),
+    discount: cents(),
+    goodwill: cents(),
+    fee: cents(),
+    tax: cents(),
+    tip: cents(),
+    rounding: cents(),
+  } satisfies Record<(typeof ACCOUNTS)[number], unknown> & Record<string, unknown>,
+  (table) => [
+    primaryKey({ columns: [table.source, table.kind, table.n] }),
+    index('money_book_day').on(table.locationId, table.day),
+    index('money_book_other_days')
+      .on(table.locationId, table.soldOn)
+      .where(sql`${table.day} <> ${table.soldOn}`),
+    check('money_book_balanced', sql`${sumOf(HOLDINGS)} = ${sumOf(PURPOSES)}`),
+  ],
+)
+
+/**
+ * Orders whose money changed since it was booked. Triggers of payments, refunds and orders write it, in the transaction
+ * that changes them. One row a change: a row that is taken while another transaction changes the same order is not all.
+ */
+export const moneyDue = pgTable('money_due', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: uuid().notNull(),
+  since: timestamp(instant).notNull().defaultNow(),
+})

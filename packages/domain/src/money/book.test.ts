@@ -1,0 +1,270 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import {
+  addSums,
+  type BookedOrder,
+  type BookedPayment,
+  type BookedRefund,
+  bookOf,
+  type BookRow,
+  HOLDINGS,
+  type MoneyOfOrder,
+  movedBy,
+  PURPOSES,
+  rowsToAdd,
+  type Sums,
+} from './book.ts'
+import type { TaxRate } from './tax.ts'
+
+const RATE = 14_000 as TaxRate
+const NOON = new Date('2026-11-20T16:00:00Z')
+const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
+
+/** $20 of dishes, less $2, with a delivery of $3, 14 % and a tip of $5. */
+const ORDER: BookedOrder = {
+  id: 'order',
+  status: 'completed',
+  orderType: 'delivery',
+  paymentId: 'payment',
+  taxRate: RATE,
+  subtotalCents: 2100,
+  discountCents: 200,
+  feeCents: 300,
+  taxCents: 294,
+  tipCents: 500,
+  cancelledAt: null,
+}
+const CARD: BookedPayment = {
+  id: 'payment',
+  orderId: 'order',
+  locationId: 'truro',
+  takenBy: 'card',
+  capturedCents: 2894,
+  roundingCents: 0,
+  takenAt: NOON,
+}
+const refund = (of: Partial<BookedRefund>): BookedRefund => ({
+  id: 'refund',
+  paymentId: 'payment',
+  state: 'succeeded',
+  isReplaced: false,
+  amountCents: 2894,
+  settledAt: later(10),
+  ...of,
+})
+const CANCELLED: BookedOrder = { ...ORDER, status: 'cancelled', cancelledAt: later(5) }
+
+/** What a row says, without what is zero. */
+const said = ({ kind, sums }: Pick<BookRow, 'kind' | 'sums'>) => [
+  kind,
+  Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0)),
+]
+const saidOf = (money: MoneyOfOrder) => bookOf(money).map(said)
+const SALE = { dishes: 2000, discount: -200, fee: 300, tax: 294, tip: 500 }
+
+describe('a row of the book', () => {
+  test('an order that is paid is booked by what its money is for, and by how it came', () => {
+    expect(saidOf({ order: ORDER, payments: [CARD], refunds: [] })).toEqual([['paid', { card: 2894, ...SALE }]])
+    const cash = { ...CARD, takenBy: 'cash', capturedCents: 2895, roundingCents: 1 } as const
+    expect(saidOf({ order: ORDER, payments: [cash], refunds: [] })).toEqual([
+      ['paid', { cash: 2895, ...SALE, rounding: 1 }],
+    ])
+    const byHand = { ...CARD, takenBy: 'manual' } as const
+    expect(saidOf({ order: ORDER, payments: [byHand], refunds: [] })[0]).toEqual(['paid', { other: 2894, ...SALE }])
+  })
+
+  test('a paid order that is cancelled is no sale any more, and its money is owed until it is back', () => {
+    const undone = { dishes: -2000, discount: 200, fee: -300, tax: -294, tip: -500 }
+    expect(
+      saidOf({ order: CANCELLED, payments: [CARD], refunds: [refund({ state: 'due', settledAt: null })] }),
+    ).toEqual([
+      ['paid', { card: 2894, ...SALE }],
+      ['cancel', { owed: -2894, ...undone }],
+    ])
+    expect(saidOf({ order: CANCELLED, payments: [CARD], refunds: [refund({})] }).at(-1)).toEqual([
+      'back',
+      { card: -2894, owed: 2894 },
+    ])
+  })
+
+  test('money given back of an order that stands is goodwill, with the tax that such an amount contains', () => {
+    expect(saidOf({ order: ORDER, payments: [CARD], refunds: [refund({ amountCents: 1000 })] }).at(-1)).toEqual([
+      'back',
+      { card: -1000, goodwill: -877, tax: -123 },
+    ])
+  })
+
+  test('no more tax is given back than was charged: a tip has none', () => {
+    const sums = addSums(bookOf({ order: ORDER, payments: [CARD], refunds: [refund({})] }))
+    expect([sums.tax, sums.goodwill, sums.card]).toEqual([0, -2600, 0])
+  })
+
+  test('what was given back before an order is cancelled is goodwill no more', () => {
+    const money = {
+      order: CANCELLED,
+      payments: [CARD],
+      refunds: [
+        refund({ id: 'first', amountCents: 1000, settledAt: later(1) }),
+        refund({ id: 'rest', amountCents: 1894, settledAt: later(20) }),
+      ],
+    }
+    expect(saidOf(money).map(([kind]) => kind)).toEqual(['paid', 'back', 'cancel', 'back'])
+    expect(said({ kind: 'cancel', sums: addSums(bookOf(money)) })).toEqual(['cancel', {}])
+  })
+
+  test('money that pays nothing is owed back, whether it makes an order or not', () => {
+    const second: BookedPayment = { ...CARD, id: 'second', takenAt: later(3) }
+    expect(saidOf({ order: ORDER, payments: [CARD, second], refunds: [refund({ paymentId: 'second' })] })).toEqual([
+      ['paid', { card: 2894, ...SALE }],
+      ['late', { card: 2894, owed: -2894 }],
+      ['back', { card: -2894, owed: 2894 }],
+    ])
+    expect(saidOf({ order: null, payments: [second], refunds: [] })).toEqual([['late', { card: 2894, owed: -2894 }]])
+  })
+
+  test.each([
+    ['2026-11-21T03:59:59Z', '2026-11-20'],
+    ['2026-11-21T04:00:00Z', '2026-11-21'],
+    ['2026-07-01T02:59:59Z', '2026-06-30'],
+  ])('a row stands on the day in Halifax, summer and winter: %s is %s', (at, day) => {
+    const [row] = bookOf({ order: ORDER, payments: [{ ...CARD, takenAt: new Date(at) }], refunds: [] })
+    expect([row?.day, row?.soldOn]).toEqual([day, day])
+  })
+
+  test('a refund of another month stands on its own day, and names the day of the sale', () => {
+    const back = refund({ settledAt: new Date('2026-12-02T16:00:00Z') })
+    const row = bookOf({ order: ORDER, payments: [CARD], refunds: [back] }).at(-1)
+    expect([row?.day, row?.soldOn]).toEqual(['2026-12-02', '2026-11-20'])
+  })
+})
+
+describe('adding to the book', () => {
+  const money = { order: CANCELLED, payments: [CARD], refunds: [refund({})] }
+
+  test('what is in the book is not added again', () => {
+    const stored = rowsToAdd(bookOf(money), [], NOON)
+    expect(stored).toEqual(bookOf(money))
+    expect(rowsToAdd(bookOf(money), stored, later(60))).toEqual([])
+  })
+
+  test('a refund that fails after all is corrected on the day we learn of it; its row stays', () => {
+    const stored = bookOf(money)
+    const failed = { ...money, refunds: [refund({ state: 'failed' })] }
+    const nextDay = new Date('2026-11-22T16:00:00Z')
+    const added = rowsToAdd(bookOf(failed), stored, nextDay)
+    expect(added.map((row) => [row.source, row.n, row.day, row.soldOn, ...said(row)])).toEqual([
+      ['refund', 1, '2026-11-22', '2026-11-20', 'back', { card: 2894, owed: -2894 }],
+    ])
+    const again = rowsToAdd(bookOf(money), [...stored, ...added], later(5000))
+    expect(again.map(({ n }) => n)).toEqual([2])
+  })
+})
+
+const aPart = fc.integer({ min: 0, max: 3000 })
+const anOrder = fc
+  .record({
+    dishes: fc.integer({ min: 301, max: 9000 }),
+    discount: fc.constantFrom(0, 0, 150, 300),
+    fee: fc.constantFrom(0, 0, 399),
+    tip: aPart,
+    rate: fc.constantFrom(14_000, 14_975, 12_000, 0),
+    takenBy: fc.constantFrom('card', 'cash', 'manual'),
+    cancelledAfter: fc.option(fc.integer({ min: 1, max: 100 })),
+    second: fc.option(fc.integer({ min: 1, max: 9000 })),
+    parts: fc.array(
+      fc.record({
+        share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+        state: fc.constantFrom('due', 'requested', 'succeeded', 'failed', 'owed', 'settled'),
+        isReplaced: fc.boolean(),
+        after: fc.integer({ min: 1, max: 100_000 }),
+        ofSecond: fc.boolean(),
+      }),
+      { maxLength: 5 },
+    ),
+  })
+  .map((made): MoneyOfOrder => {
+    const subtotalCents = made.dishes - made.discount + made.fee
+    const taxCents = Math.round((subtotalCents * made.rate) / 100_000)
+    const total = subtotalCents + taxCents + made.tip
+    const capturedCents = made.takenBy === 'cash' ? Math.round(total / 5) * 5 : total
+    const first = { ...CARD, takenBy: made.takenBy as 'card', capturedCents, roundingCents: capturedCents - total }
+    const second = made.second && { ...CARD, id: 'second', capturedCents: made.second, takenAt: later(2) }
+    const left = { payment: capturedCents, second: made.second ?? 0 }
+    return {
+      order: {
+        ...ORDER,
+        status: made.cancelledAfter === null ? 'completed' : 'cancelled',
+        cancelledAt: made.cancelledAfter === null ? null : later(made.cancelledAfter),
+        taxRate: made.rate as TaxRate,
+        subtotalCents,
+        discountCents: made.discount,
+        feeCents: made.fee,
+        taxCents,
+        tipCents: made.tip,
+      },
+      payments: second ? [first, second] : [first],
+      refunds: made.parts.flatMap(({ share, state, isReplaced, after, ofSecond }, index): BookedRefund[] => {
+        const paymentId = ofSecond && second ? 'second' : 'payment'
+        const isBack = !isReplaced && (state === 'succeeded' || state === 'settled')
+        const amountCents = Math.floor(left[paymentId] * share)
+        if (isBack) left[paymentId] -= amountCents
+        const settledAt = isBack ? later(after) : null
+        return amountCents > 0
+          ? [{ id: `refund-${index}`, paymentId, state: state as 'due', isReplaced, amountCents, settledAt }]
+          : []
+      }),
+    }
+  })
+
+const sumOf = (sums: Sums, accounts: readonly (keyof Sums)[]) =>
+  accounts.reduce((sum, account) => sum + sums[account], 0)
+const isBack = ({ state, isReplaced }: BookedRefund) => !isReplaced && (state === 'succeeded' || state === 'settled')
+
+test('whatever becomes of the money of an order, each row is balanced and the book holds what is held', () => {
+  fc.assert(
+    fc.property(anOrder, (money) => {
+      const rows = bookOf(money)
+      for (const { sums } of rows) expect(sumOf(sums, HOLDINGS)).toBe(sumOf(sums, PURPOSES))
+      const came = money.payments.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
+      const went = money.refunds.filter(isBack).reduce((sum, { amountCents }) => sum + amountCents, 0)
+      const total = addSums(rows)
+      expect(movedBy(total)).toBe(came - went)
+      expect(total.owed).toBeLessThanOrEqual(0)
+      expect(total.tax).toBeGreaterThanOrEqual(0)
+      // Of a cancelled order nothing is a sale, and all that is still held is owed.
+      if (money.order?.status === 'cancelled') {
+        expect(sumOf(total, PURPOSES)).toBe(0)
+        for (const purpose of PURPOSES) expect(total[purpose], purpose).toBe(0)
+        expect(total.owed).toBe(went - came)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('however often the book is written while the facts come in, it says what the last facts say, and no row changes', () => {
+  fc.assert(
+    fc.property(anOrder, fc.array(fc.nat({ max: 8 }), { maxLength: 6 }), (money, stops) => {
+      let stored: BookRow[] = []
+      const write = (known: MoneyOfOrder, minutes: number) => {
+        stored = [...stored, ...rowsToAdd(bookOf(known), stored, later(minutes))]
+      }
+      for (const [index, stop] of stops.entries()) {
+        const isKnown = {
+          payments: stop > 0 ? money.payments : money.payments.slice(0, 1),
+          refunds: money.refunds.slice(0, stop),
+        }
+        const order = money.order && stop < 4 ? { ...money.order, status: 'completed' as const } : money.order
+        write({ ...isKnown, order }, 200_000 + index)
+      }
+      write(money, 300_000)
+      const keys = stored.map(({ kind, source, n }) => `${kind} ${source} ${n}`)
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(addSums(stored)).toEqual(addSums(bookOf(money)))
+      for (const { sums } of stored) expect(sumOf(sums, HOLDINGS)).toBe(sumOf(sums, PURPOSES))
+      expect(rowsToAdd(bookOf(money), stored, later(400_000))).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})
