@@ -101,6 +101,15 @@ async function insertOrders(database: pg.Client, { first, last, all, users, span
               subtotal + tax + tip, CASE WHEN payment_status = 'refunded' THEN subtotal + tax + tip ELSE 0 END, 'cad',
               'system', at
        FROM priced WHERE payment_status <> 'unpaid'
+     ),
+     booked AS (
+       INSERT INTO money_book (kind, source, n, order_id, location_id, at, day, sold_on, taken_by, order_type, tax_rate,
+                               card, cash, dishes, tax, tip)
+       SELECT 'paid', payment_id, 0, id, location_id, at, local.day, local.day, taken_by, order_type, 14000,
+              CASE WHEN taken_by = 'card' THEN subtotal + tax + tip ELSE 0 END,
+              CASE WHEN taken_by = 'cash' THEN subtotal + tax + tip ELSE 0 END, subtotal, tax, tip
+       FROM priced, LATERAL (SELECT (at AT TIME ZONE 'America/Halifax')::date AS day) AS local
+       WHERE payment_status <> 'unpaid'
      )
      INSERT INTO orders (
        id, number, location_id, account_id, status, payment_status, payment_method, order_type, customer_name,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
+import type { GetMonthEnd } from '@thali/contracts/system/reports'
 import { cashDue, cents, centsFromDollars, formatMoney, sumCents } from '@thali/domain/money/cents'
 import { localParts } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
@@ -11,6 +12,7 @@ import { accept, newOrderPopup, openOffice, tabTo } from '../support/desk.ts'
 import { call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 
 const FIGURES_API = '**/api/admin/dashboard*'
+const MONTH_API = '**/api/admin/reports/month?*'
 
 const browser = useBrowser()
 const app = useOpenApp()
@@ -114,7 +116,7 @@ test('the dashboard says when its figures were read, and leads to the four secti
   }
 })
 
-test('the month-end is the sum of the orders it shows, to the cent, and the CSV says the same', async () => {
+test('the month-end is the sum of the money it shows, to the cent, and the CSV and the journal say the same', async () => {
   const paid = [await placeOrder(app, guest), await placeOrder(app, guest, { dishes: 4 })]
   for (const { id: orderId } of paid) {
     await call(app, admin, 'POST /processOrderPayment', { body: { orderId, paymentData: { method: 'cash' } } })
@@ -123,7 +125,7 @@ test('the month-end is the sum of the orders it shows, to the cent, and the CSV 
   await call(app, admin, 'POST /cancelOrder', { body: { orderId: given, cancelReason: 'No more naan' } })
   const inCoins = paid.map(({ pricing }) => cashDue(cents(centsFromDollars(pricing.total))))
   const gross = sumCents(inCoins)
-  const refunds = inCoins[1] ?? cents(0)
+  const owed = inCoins[1] ?? cents(0)
   const page = await openDashboard(admin)
   await page.getByRole('combobox', { name: 'Location' }).selectOption('Truro Heights')
   await page.getByRole('button', { name: 'Month-end' }).click()
@@ -134,20 +136,20 @@ test('the month-end is the sum of the orders it shows, to the cent, and the CSV 
 
   const table = page.getByRole('table', { name: 'Takings by day, in dollars' })
   const total = await cellsOf(table.getByRole('row', { name: /^Total 2 / }))
-  expect(total.slice(0, 3)).toEqual(['2', plain(gross), plain(refunds)])
-  expect(total[3]).toBe(plain(gross - refunds))
+  expect(total.slice(0, 4)).toEqual(['2', plain(gross), '0.00', plain(gross)])
   const [, , , , , , , rounding, cash] = total
-  expect([rounding, cash]).toEqual(['0.01', plain(gross - refunds)])
+  expect([rounding, cash, total.at(-1)]).toEqual(['0.01', plain(gross), plain(owed)])
   const today = table.getByRole('row').filter({ has: page.getByRole('rowheader').getByRole('button') })
   expect(await cellsOf(today)).toEqual(total)
 
   await today.getByRole('rowheader').getByRole('button').click()
-  const behind = page.getByRole('dialog', { name: /^Paid orders of/ })
-  const foot = await cellsOf(behind.getByRole('row', { name: /^2 orders/ }))
-  expect(foot).toEqual(['2 orders', ...[gross, refunds, gross - refunds].map(formatted), `$${total[5]}`, '$0.00'])
-  await expect.poll(() => behind.locator('tbody tr').count()).toBe(2)
-  await behind.getByRole('radio', { name: 'Refunded' }).check()
-  await behind.getByRole('row', { name: /^1 order / }).waitFor()
+  const behind = page.getByRole('dialog', { name: /^Money in and out: / })
+  // The money of both, and the cancellation of one; its cash is still to be handed back.
+  const foot = await cellsOf(behind.getByRole('row', { name: /^3 lines/ }))
+  expect(foot).toEqual(['3 lines', formatted(gross), `$${total[4]}`, `$${total[5]}`, '$0.00'])
+  await behind.getByText('Cancelled, owed to the guest').waitFor()
+  await behind.getByRole('radio', { name: 'Owed to guests' }).check()
+  await behind.getByRole('row', { name: /^1 line / }).waitFor()
   await expect.poll(() => behind.locator('tbody tr').count()).toBe(1)
   await page.keyboard.press('Escape')
 
@@ -156,9 +158,23 @@ test('the month-end is the sum of the orders it shows, to the cent, and the CSV 
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^takings-truro-\d{4}-\d{2}\.csv$/)
   const rows = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
-  expect(rows.at(-1)?.split(',').slice(0, 4)).toEqual(['Total', '2', plain(gross), plain(refunds)])
+  expect(rows.at(-1)?.split(',').slice(0, 4)).toEqual(['Total', '2', plain(gross), '0.00'])
+  const journal = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Journal' }).click()
+  const postings = (await readFile(await (await journal).path(), 'utf8')).trim().split(/\r?\n/)
+  expect(postings).toContainEqual(expect.stringMatching(/,Truro Heights,Cash,[\d.]+,$/))
+  expect(postings).toContainEqual(expect.stringMatching(/,Truro Heights,Owed to guests,,[\d.]+$/))
 
   const hers = await openDashboard(manager)
+  // The longest page: every rare line and every sentence below the table.
+  await hers.route(MONTH_API, async (route) => {
+    const answer = await route.fetch()
+    const month = (await answer.json()) as GetMonthEnd['reply']
+    const crossed = { orders: 12, amount: 1234.5 }
+    const rare = { goodwill: 1, stillOwed: 1, other: 1, discounts: 1 }
+    const [totals, days] = [{ ...month.totals, ...rare }, month.days.map((day) => ({ ...day, ...rare }))]
+    await route.fulfill({ json: { ...month, totals, days, refundedOfEarlier: crossed, refundedLater: crossed } })
+  })
   await hers.getByRole('button', { name: 'Month-end' }).click()
   await hers.getByRole('button', { name: 'Print' }).waitFor()
   await expect.poll(() => hers.getByRole('button', { name: 'Export CSV' }).count()).toBe(0)

@@ -59,7 +59,9 @@ function withTakings(reply: GetMonthEnd['reply']): GetMonthEnd['reply'] {
     before:
       one.name === 'last-year' ? totalsOf([]) : totalsOf(days.map((_, index) => takingsOfDay(index + 3)).slice(0, 18)),
   }))
-  return { ...reply, days, totals: totalsOf(days), comparisons, unpaid: { orders: 47, amount: 4212.4 } }
+  const crossing = { refundedOfEarlier: { orders: 1, amount: 41.87 }, refundedLater: { orders: 2, amount: 96.12 } }
+  const unpaid = { orders: 47, amount: 4212.4 }
+  return { ...reply, ...crossing, days, totals: totalsOf(days), comparisons, unpaid }
 }
 
 function totalsOf(days: readonly Takings[]): Takings {
@@ -77,6 +79,7 @@ function takingsOfDay(index: number): Takings {
   const [tax, tips, cash] = [Math.round(net * 0.112), Math.round(net * 0.08), Math.round(net * 0.21)]
   const rounding = orders === 0 ? 0 : (index % 4) - 1
   const tipsCash = Math.round(tips * 0.15)
+  const [goodwill, stillOwed] = [index === 10 ? 1316 : 0, index === 5 ? 4187 : index === 6 ? -4187 : 0]
   const cents = {
     gross,
     refunds,
@@ -84,7 +87,9 @@ function takingsOfDay(index: number): Takings {
     tax,
     tips,
     rounding,
-    sales: net - tax - tips - rounding,
+    sales: net - tax - tips - rounding + goodwill - stillOwed,
+    goodwill,
+    stillOwed,
     cash,
     card: net - cash,
     other: 0,

@@ -210,9 +210,7 @@ const anOrder = fc
         const amountCents = Math.floor(left[paymentId] * share)
         if (isBack) left[paymentId] -= amountCents
         const settledAt = isBack ? later(after) : null
-        return amountCents > 0
-          ? [{ id: `refund-${index}`, paymentId, state: state as 'due', isReplaced, amountCents, settledAt }]
-          : []
+        return amountCents > 0 ? [{ id: `refund-${index}`, paymentId, state, isReplaced, amountCents, settledAt }] : []
       }),
     }
   })

@@ -1,4 +1,4 @@
-import { ACCOUNTS, BOOK_KINDS, HOLDINGS, PURPOSES } from '@thali/domain/money/book'
+import { type Account, BOOK_KINDS, HOLDINGS, PURPOSES } from '@thali/domain/money/book'
 import type { TaxRate } from '@thali/domain/money/tax'
 import { ORDER_TYPES } from '@thali/domain/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'
@@ -45,7 +45,7 @@ export const moneyBook = pgTable(
     tax: cents(),
     tip: cents(),
     rounding: cents(),
-  } satisfies Record<(typeof ACCOUNTS)[number], unknown> & Record<string, unknown>,
+  } satisfies Record<Account, unknown> & Record<string, unknown>,
   (table) => [
     primaryKey({ columns: [table.source, table.kind, table.n] }),
     index('money_book_day').on(table.locationId, table.day),

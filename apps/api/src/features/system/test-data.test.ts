@@ -78,9 +78,12 @@ describe('what was tried out in test mode', () => {
     expect(payouts.body.differences).toEqual([])
   })
 
-  test('payments, refunds and bookings can be deleted by no statement after a removal of test data', async () => {
+  test('orders, payments, refunds, bookings and the book can be deleted by no statement after a removal of test data', async () => {
     await remove()
-    for (const table of ['payments', 'refunds', 'reservations']) {
+    await placeCash()
+    await api.sql(`INSERT INTO money_book (kind, source, n, order_id, location_id, at, day, sold_on, taken_by)
+      VALUES ('paid', gen_random_uuid(), 0, gen_random_uuid(), 'truro', now(), now(), now(), 'cash')`)
+    for (const table of ['orders', 'payments', 'refunds', 'reservations', 'money_book']) {
       await expect(api.sql(`DELETE FROM ${table}`)).rejects.toThrow(/only grows/)
     }
   })

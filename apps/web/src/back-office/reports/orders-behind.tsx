@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 
 import { count, counted } from './figure-words.ts'
 import { failureOf, placeQuery } from './figures.ts'
-import { paidIn, unpaidOf, WAY_LABELS, type Way, WAYS } from './order-takings.ts'
-import { RevenueTable, TakingsTable } from './orders-table.tsx'
+import { unpaidOf } from './order-revenue.ts'
+import { RevenueTable } from './orders-table.tsx'
 import { useMutation } from '#web/back-office/lib/mutations.ts'
 import { useRead } from '#web/back-office/lib/reads.ts'
 import type { PlaceChoice } from '#web/back-office/live/place.ts'
@@ -15,17 +15,16 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { Chips } from '#web/ui/forms/chips.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 /** So many are read by themselves, so that the sum is that of the figure; a year of orders is not. */
 const READ_AT_ONCE = 3000
 
-type OrdersBehindProps = { wanted: Wanted; way?: Way; onClose: () => void }
+type OrdersBehindProps = { wanted: Wanted; onClose: () => void }
 
 /** The orders a figure is made of, with their sum. */
-export function OrdersBehind({ wanted, way = 'all', onClose }: OrdersBehindProps) {
+export function OrdersBehind({ wanted, onClose }: OrdersBehindProps) {
   const { choice } = useWorkspace()
   // Anew each time: it must agree with the figure that was just tapped.
   const { data, error, reread } = useRead(
@@ -68,7 +67,7 @@ export function OrdersBehind({ wanted, way = 'all', onClose }: OrdersBehindProps
         </RetryBanner>
       )}
       {orders?.length === 0 && <p className="py-8 text-lg">There are no orders behind this figure.</p>}
-      {orders && orders.length > 0 && <Shown wanted={wanted} orders={orders} way={way} />}
+      {orders && orders.length > 0 && <RevenueTable orders={wanted.counts === 'unpaid' ? unpaidOf(orders) : orders} />}
       {orders && data && orders.length < data.total && (
         <p className="mt-4 flex flex-wrap items-center gap-4" role="status">
           The latest {count(orders.length)} of {counted(data.total, 'order')}
@@ -82,29 +81,6 @@ export function OrdersBehind({ wanted, way = 'all', onClose }: OrdersBehindProps
   )
 }
 
-function Shown({ wanted, orders, way }: { wanted: Wanted; orders: readonly OrderView[]; way: Way }) {
-  const [chosen, choose] = useState(way)
-  if (wanted.counts === 'revenue') return <RevenueTable orders={orders} />
-  if (wanted.counts === 'unpaid') return <RevenueTable orders={unpaidOf(orders)} />
-  const options = WAYS.filter((one) => one === 'all' || one === chosen || paidIn(orders, one).length > 0)
-  return (
-    <div className="grid gap-4">
-      <Chips
-        legend="Which of them"
-        hideLegend
-        value={chosen}
-        onChange={choose}
-        options={options.map((value) => ({ value, label: WAY_LABELS[value] }))}
-      />
-      <TakingsTable
-        orders={paidIn(orders, chosen)}
-        way={chosen}
-        hasDates={addDays(wanted.days.from, 1) < wanted.days.until}
-      />
-    </div>
-  )
-}
-
 /** The orders a figure is made of. */
 export type Wanted = {
   /** Name and period of the figure: `Cancelled`, `This Week`. */
@@ -113,8 +89,8 @@ export type Wanted = {
   days: DayRange
   status?: OrderStatus
   orderType?: OrderType
-  /** `revenue`: as the cards count. `takings`: amounts paid, as in the month-end. `unpaid`: what is still to be paid. */
-  counts: 'revenue' | 'takings' | 'unpaid'
+  /** `revenue`: as the cards count. `unpaid`: what is still to be paid. */
+  counts: 'revenue' | 'unpaid'
 }
 
 /** The most the list of orders gives at a time. */

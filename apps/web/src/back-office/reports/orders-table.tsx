@@ -3,31 +3,16 @@ import { toDollars, type Cents } from '@thali/domain/money/cents'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { counted, exactDollars, shortDay } from './figure-words.ts'
-import { countsAsRevenue, revenueOf, sumOf, takingsOf, type Way, WAY_LABELS } from './order-takings.ts'
+import { countsAsRevenue, revenueOf } from './order-revenue.ts'
 import { classes } from '#web/ui/classes.ts'
 import { keptSort, sortedRows, useSort, Table, Td, Th } from '#web/ui/lists/table.tsx'
 
 type OrdersProps = { orders: readonly OrderView[] }
 
-const HEADS = { gross: 'Gross', refund: 'Refund', net: 'Net', tax: 'Tax', tip: 'Tip', discount: 'Discount' } as const
-const COLUMNS = ['gross', 'refund', 'net', 'tax', 'tip'] as const
-const COLUMNS_WITH_DISCOUNT = ['gross', 'net', 'discount'] as const
-
 const REVENUE_ORDER = keptSort('revenue_orders', ['order', 'total'])
 const REVENUE_SORTED_BY = {
   order: timeOf,
   total: ({ pricing }: OrderView) => pricing.total,
-}
-
-const TAKINGS_ORDER = keptSort('taken_orders', ['order', ...COLUMNS, 'discount'])
-const TAKINGS_SORTED_BY = {
-  order: timeOf,
-  gross: (order: OrderView) => takingsOf(order).gross,
-  refund: (order: OrderView) => takingsOf(order).refund,
-  net: (order: OrderView) => takingsOf(order).net,
-  tax: (order: OrderView) => takingsOf(order).tax,
-  tip: (order: OrderView) => takingsOf(order).tip,
-  discount: (order: OrderView) => takingsOf(order).discount,
 }
 
 const inDollars = (amount: number) => exactDollars(toDollars(amount as Cents))
@@ -66,64 +51,6 @@ export function RevenueTable({ orders }: OrdersProps) {
   )
 }
 
-type TakingsProps = OrdersProps & {
-  way: Way
-  /** More than one day: an order is told with its date. */
-  hasDates: boolean
-}
-
-/** Paid orders with their takings. */
-export function TakingsTable({ orders, way, hasDates }: TakingsProps) {
-  const { sort, headOf } = useSort(TAKINGS_ORDER)
-  const columns = way === 'discounted' ? COLUMNS_WITH_DISCOUNT : COLUMNS
-  // A column that is not shown orders nothing.
-  const isShown = sort?.column === 'order' || columns.some((column) => column === sort?.column)
-  const sum = sumOf(orders)
-  return (
-    <Table caption="Orders behind this figure">
-      <thead>
-        <tr>
-          <Th {...headOf('order')}>Order</Th>
-          {columns.map((column) => (
-            <Th key={column} numeric {...headOf(column)}>
-              {HEADS[column]}
-            </Th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sortedRows(orders, isShown ? sort : null, TAKINGS_SORTED_BY).map((order) => {
-          const takings = takingsOf(order)
-          return (
-            <tr key={order.id}>
-              <WhoseOrder
-                order={order}
-                word={order.takenBy ? WAY_LABELS[order.takenBy] : ''}
-                when={(hasDates ? whenOf : clockOf)(order)}
-              />
-              {columns.map((column) => (
-                <Td key={column} numeric>
-                  {inDollars(takings[column])}
-                </Td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-      <tfoot>
-        <tr className="bg-sunken font-semibold">
-          <Td>{counted(orders.length, 'order')}</Td>
-          {columns.map((column) => (
-            <Td key={column} numeric>
-              {inDollars(sum[column])}
-            </Td>
-          ))}
-        </tr>
-      </tfoot>
-    </Table>
-  )
-}
-
 type WhoseOrderProps = { order: OrderView; word: string; when: string }
 
 /** Customer, status and time in one column, so that the amounts are visible on a phone. */
@@ -143,10 +70,6 @@ function WhoseOrder({ order, word, when }: WhoseOrderProps) {
 
 function timeOf({ orderTime }: OrderView): string {
   return orderTime
-}
-
-function clockOf({ orderTime }: OrderView): string {
-  return formatClock(localParts(new Date(orderTime)).minute)
 }
 
 function whenOf({ orderTime }: OrderView): string {

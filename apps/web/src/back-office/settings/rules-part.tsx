@@ -1,4 +1,5 @@
 import type { GetHouseRules } from '@thali/contracts/system/settings'
+import { ACCOUNT_NAMES, type JournalAccount } from '@thali/domain/money/journal'
 
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { putRead, useRead } from '#web/back-office/lib/reads.ts'
@@ -12,6 +13,7 @@ import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const PATH = '/admin/settings/rules'
+const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as JournalAccount[]
 const NOT_AN_AMOUNT = 'Enter an amount from 0 to 10,000'
 
 /** What staff may do without a manager. */
@@ -28,13 +30,14 @@ export function RulesPart() {
 
 function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
   const form = useFormOf({
-    first: () => ({ cashBackLimit: rules.cashBackLimit.toFixed(2) }),
+    first: () => fieldsOf(rules),
     check: ({ cashBackLimit }) => (isAmount(cashBackLimit) ? {} : { cashBackLimit: NOT_AN_AMOUNT }),
     send: async (fields, idempotencyKey) => {
-      const body = { cashBackLimit: amountOf(fields.cashBackLimit) }
-      const { cashBackLimit } = await call(`PATCH ${PATH}`, { body, idempotencyKey })
-      await putRead([`GET ${PATH}`], { cashBackLimit })
-      form.reset({ cashBackLimit: cashBackLimit.toFixed(2) })
+      const { cashBackLimit: typed, ...accounts } = fields
+      const body = { cashBackLimit: amountOf(typed), accounts }
+      const { success: _saved, ...saved } = await call(`PATCH ${PATH}`, { body, idempotencyKey })
+      await putRead([`GET ${PATH}`], saved)
+      form.reset(fieldsOf(saved))
       toast.success('Rules saved')
     },
     focusesField: true,
@@ -64,19 +67,45 @@ function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
         controlSize="staff"
         {...form.input('cashBackLimit')}
       />
+      <fieldset className="grid gap-4">
+        <legend className="mb-1 text-base font-semibold">Accounts of the journal</legend>
+        <p className="text-sm text-muted">
+          What the file of the month-end calls its accounts, for instance by their numbers in your bookkeeping. Taxes
+          keep their own names. An empty field means the usual name.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {ACCOUNTS.map((account) => (
+            <TextField
+              key={account}
+              label={ACCOUNT_NAMES[account]}
+              autoComplete="off"
+              maxLength={60}
+              controlSize="staff"
+              {...form.input(account)}
+            />
+          ))}
+        </div>
+      </fieldset>
       <SlowWait isBusy={isBusy} />
       <div>
-        <Button
-          size="staff"
-          type="submit"
-          busy={isBusy}
-          disabled={amountOf(fields.cashBackLimit) === rules.cashBackLimit}
-        >
+        <Button size="staff" type="submit" busy={isBusy} disabled={isSame(fields, rules)}>
           Save rules
         </Button>
       </div>
     </form>
   )
+}
+
+type Fields = Record<JournalAccount | 'cashBackLimit', string>
+
+function fieldsOf({ cashBackLimit, accounts }: GetHouseRules['reply']): Fields {
+  return { ...accounts, cashBackLimit: cashBackLimit.toFixed(2) }
+}
+
+function isSame(fields: Fields, rules: GetHouseRules['reply']): boolean {
+  const isNamedSo = (account: JournalAccount) =>
+    (fields[account].trim() || ACCOUNT_NAMES[account]) === rules.accounts[account]
+  return amountOf(fields.cashBackLimit) === rules.cashBackLimit && ACCOUNTS.every(isNamedSo)
 }
 
 function amountOf(typed: string): number {

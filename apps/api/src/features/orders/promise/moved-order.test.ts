@@ -30,6 +30,8 @@ beforeAll(async () => {
   ann = await api.signUp()
   cook = await api.signUpStaff('staff', ['truro'])
   await api.sql('UPDATE users SET email_verified = true')
+  // Each test begins without orders.
+  await api.sql('ALTER TABLE orders DISABLE TRIGGER orders_stay')
   await change({ kitchen: JSON.stringify(KITCHEN) }, 'locations', 'truro')
 })
 afterEach(async () => {

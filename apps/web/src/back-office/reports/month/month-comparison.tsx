@@ -70,7 +70,9 @@ function Compared({ comparison, onOpen }: { comparison: Comparison; onOpen: OnOp
             <button
               type="button"
               className="tap w-full link px-4 text-end font-semibold"
-              onClick={() => onOpen({ title: `Paid orders, ${earlier}`, days: previous, counts: 'takings' }, 'all')}
+              onClick={() =>
+                onOpen({ title: `Money in and out: ${earlier}`, days: previous, sums: before, way: 'all' })
+              }
             >
               {earlier}
             </button>

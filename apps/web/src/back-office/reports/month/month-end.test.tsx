@@ -2,9 +2,10 @@ import type { PayoutDifference } from '@thali/contracts/payments/payouts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 
+import { type BookLine, columnsOfWay, lineWords, waysOf } from './book-words.ts'
 import { MonthComparison } from './month-comparison.tsx'
 import { MonthSums } from './month-sums.tsx'
-import { type Takings, taxNote } from './month-words.ts'
+import { crossingWords, type Takings, taxNote } from './month-words.ts'
 import { PayoutDifferences } from './payout-differences.tsx'
 
 const TAKINGS: Takings = {
@@ -26,6 +27,8 @@ const TAKINGS: Takings = {
   tipsOther: 0,
   deliveryFees: 35,
   tipsDelivery: 12,
+  goodwill: 20,
+  stillOwed: 0,
 }
 const REPORT = {
   location: 'all',
@@ -33,6 +36,9 @@ const REPORT = {
   days: [],
   totals: TAKINGS,
   unpaid: { orders: 2, amount: 84.2 },
+  refundedOfEarlier: { orders: 0, amount: 0 },
+  refundedLater: { orders: 0, amount: 0 },
+  unbooked: 0,
   comparisons: [],
   lastUpdated: '2026-11-20T16:00:00.000Z',
 }
@@ -84,6 +90,44 @@ test('the comparison of months names both spans, and gives no percentage against
   expect(wordsOf(html)).toContain('|Nov 1 to 19|Oct 1 to 19|Change|')
   expect(html).toContain('Up 25.0%')
   expect(html).toContain('Same days of last year: no paid orders on Nov 1 to 19, 2025.')
+})
+
+test('the month says which refunds crossed its edge, and nothing where none did', () => {
+  expect(crossingWords(REPORT)).toEqual([])
+  const crossed = {
+    ...REPORT,
+    refundedOfEarlier: { orders: 1, amount: 42 },
+    refundedLater: { orders: 2, amount: 1031.4 },
+  }
+  expect(crossingWords(crossed)).toEqual([
+    'Of the refunds, $42.00 went back for 1 order that was paid in an earlier month.',
+    '$1,031.40 went back in later months for 2 orders that were paid in this one, and counts there.',
+  ])
+})
+
+test('a line of the book says what became of the money, and how', () => {
+  const wordsOfLine = (kind: BookLine['kind'], takenBy: BookLine['takenBy'], isCorrection = false) =>
+    lineWords({ kind, takenBy, isCorrection })
+  expect(wordsOfLine('paid', 'card')).toBe('Paid by card')
+  expect(wordsOfLine('back', 'cash')).toBe('Given back in cash')
+  expect(wordsOfLine('cancel', 'manual')).toBe('Cancelled, owed to the guest')
+  expect(wordsOfLine('late', 'card')).toBe('Paid by card, owed to the guest')
+  expect(wordsOfLine('back', 'card', true)).toBe('Corrected: given back by card')
+})
+
+test('of a figure only those ways can be chosen that have money, and the one that was tapped', () => {
+  expect(waysOf(TAKINGS, 'manual')).toEqual([
+    'all',
+    'cash',
+    'card',
+    'manual',
+    'refunded',
+    'discounted',
+    'delivered',
+    'goodwill',
+  ])
+  expect(waysOf({ ...TAKINGS, goodwill: 0 }, 'owed')).not.toContain('goodwill')
+  expect(columnsOfWay('owed').map(({ label }) => label)).toEqual(['Net', 'Still owed'])
 })
 
 test('the month-end lists every difference between the orders and the card provider, or says there is none', () => {

@@ -1,3 +1,4 @@
+import type { GetMonthEnd } from '@thali/contracts/system/reports'
 import { can } from '@thali/domain/auth/roles'
 import { localParts } from '@thali/domain/time/zone'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -6,14 +7,14 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { type Ref, useState } from 'react'
 
-import { monthName, timeOf } from '../figure-words.ts'
+import { count, monthName, timeOf } from '../figure-words.ts'
 import { failureOf, LIVE_READ, placeQuery } from '../figures.ts'
-import type { Way } from '../order-takings.ts'
-import { OrdersBehind, type Wanted } from '../orders-behind.tsx'
+import { OrdersBehind } from '../orders-behind.tsx'
+import { BookBehind } from './book-behind.tsx'
 import { MonthComparison } from './month-comparison.tsx'
 import { MonthSums } from './month-sums.tsx'
 import { MonthTable } from './month-table.tsx'
-import { monthBefore, monthsUntil, type OnOpen, taxNote } from './month-words.ts'
+import { crossingWords, moneyOfMonth, monthBefore, monthsUntil, type Opened, taxNote } from './month-words.ts'
 import { Payouts } from './payouts.tsx'
 import { useRead } from '#web/back-office/lib/reads.ts'
 import { ALL_PLACES, type PlaceChoice } from '#web/back-office/live/place.ts'
@@ -25,6 +26,7 @@ import { useDownload } from '#web/lib/files/use-file-transfer.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { IconButton, Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
@@ -40,14 +42,13 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
   const now = useNow()
   const present = localParts(now).date.slice(0, 7)
   const [month, setMonth] = useState(present)
-  const [opened, setOpened] = useState<{ wanted: Wanted; way: Way } | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const { data, error, reread } = useRead(
     'GET /admin/reports/month',
     { query: { ...placeQuery(choice), month } },
     LIVE_READ,
   )
   const where = useShownPlaceName()
-  const open: OnOpen = (wanted, way) => setOpened({ wanted: { ...wanted, note: where }, way })
   return (
     <div className="month-end grid grid-cols-1 gap-4">
       <PageHeading
@@ -75,20 +76,45 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
           <Skeleton className="h-96 w-full rounded-lg" />
         </Loading>
       )}
+      {data && data.unbooked > 0 && (
+        <Banner tone="warning" title="These figures are not whole yet">
+          Older orders are still being written to the book: {count(data.unbooked)} to go. Nothing is lost; the month can
+          be exported when all of them are in it.
+        </Banner>
+      )}
       {data && (
         <>
-          <MonthSums report={data} taxNote={taxNote(sold)} onOpen={open}>
-            <MonthComparison comparisons={data.comparisons} isRunning={month === present} onOpen={open} />
+          <MonthSums report={data} taxNote={taxNote(sold)} onOpen={setOpened}>
+            <MonthComparison comparisons={data.comparisons} isRunning={month === present} onOpen={setOpened} />
           </MonthSums>
-          <MonthTable report={data} today={localParts(now).date} onOpen={open} />
-          <Payouts month={month} choice={choice} onOpen={open} />
-          <p className="month-foot text-sm text-muted">
-            Paid orders by the day they were placed at the restaurant. Net is gross less refunds; cash, card and other
-            add up to it, and so do sales, tax, tips and rounding: cash is taken and handed back to the nearest 5 cents.
-          </p>
+          <MonthTable report={data} today={localParts(now).date} onOpen={setOpened} />
+          <Payouts month={month} choice={choice} onOpen={(way) => setOpened(moneyOfMonth(month, data.totals, way))} />
+          <MonthFoot report={data} />
         </>
       )}
-      {opened && <OrdersBehind {...opened} onClose={() => setOpened(null)} />}
+      {opened && <Behind opened={opened} note={where} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+function Behind({ opened, note, onClose }: { opened: Opened; note: string; onClose: () => void }) {
+  const { way, title, days } = opened
+  if (way === 'unpaid') return <OrdersBehind wanted={{ title, note, days, counts: 'unpaid' }} onClose={onClose} />
+  return <BookBehind opened={{ ...opened, way }} note={note} onClose={onClose} />
+}
+
+/** How the sums are to be read, and which refunds crossed the month. */
+function MonthFoot({ report }: { report: GetMonthEnd['reply'] }) {
+  return (
+    <div className="month-foot grid gap-1 text-sm text-muted">
+      {crossingWords(report).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      <p>
+        Money counts on the day it came or went back, whatever the day of its order. Net is gross less refunds; cash,
+        card and other add up to it, and so do sales, tax, tips and rounding, less goodwill, with what is still owed to
+        guests. Cash is taken and handed back to the nearest 5 cents.
+      </p>
     </div>
   )
 }
@@ -128,33 +154,53 @@ type MonthToolsProps = { month: string; choice: PlaceChoice }
 /** On paper, and as a table for the bookkeeper. */
 function MonthTools({ month, choice }: MonthToolsProps) {
   const { user } = useWorkspace()
-  const file = useDownload()
-
-  async function save() {
-    try {
-      await file.save(fillPath('/admin/reports/month.csv', {}, { ...placeQuery(choice), month }))
-      announce('The month was saved as CSV')
-      settleToasts('month export')
-    } catch (error) {
-      toast.error(`Export failed: ${userMessage(error)}`, { about: 'month export' })
-    }
-  }
-
+  const query = { ...placeQuery(choice), month }
   return (
     <div data-print="hide" className="flex flex-wrap gap-2">
       <Button variant="secondary" icon={<Printer aria-hidden size={20} />} onClick={() => window.print()}>
         Print
       </Button>
       {can(user.role, 'reports.export') && (
-        <Button
-          variant="secondary"
-          busy={file.isBusy}
-          icon={<Download aria-hidden size={20} />}
-          onClick={() => void save()}
-        >
-          {file.isBusy ? file.words : 'Export CSV'}
-        </Button>
+        <>
+          <FileButton
+            label="Export CSV"
+            path={fillPath('/admin/reports/month.csv', {}, query)}
+            done="The month was saved as CSV"
+          />
+          <FileButton
+            label="Journal"
+            path={fillPath('/admin/reports/journal.csv', {}, query)}
+            done="The journal was saved as CSV"
+          />
+        </>
       )}
     </div>
+  )
+}
+
+type FileButtonProps = { label: string; path: string; done: string }
+
+function FileButton({ label, path, done }: FileButtonProps) {
+  const file = useDownload()
+
+  async function save() {
+    try {
+      await file.save(path)
+      announce(done)
+      settleToasts(path)
+    } catch (error) {
+      toast.error(`Export failed: ${userMessage(error)}`, { about: path })
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      busy={file.isBusy}
+      icon={<Download aria-hidden size={20} />}
+      onClick={() => void save()}
+    >
+      {file.isBusy ? file.words : label}
+    </Button>
   )
 }

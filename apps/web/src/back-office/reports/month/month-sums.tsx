@@ -1,14 +1,14 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
+import type { BookWay } from '@thali/domain/money/book'
 import { type ReactNode, useState } from 'react'
 
 import { count, counted, exactDollars } from '../figure-words.ts'
-import type { Way } from '../order-takings.ts'
-import { type OnOpen, ordersOfMonth, type Takings } from './month-words.ts'
+import { moneyOfMonth, type OnOpen, type Opened, type Takings } from './month-words.ts'
 import { classes } from '#web/ui/classes.ts'
 
 type MonthSumsProps = { taxNote: string; report: GetMonthEnd['reply']; onOpen: OnOpen; children: ReactNode }
 
-type Line = { key: keyof Takings; label: string; way: Way }
+type Line = { key: keyof Takings; label: string; way: BookWay }
 type Group = { title: string; lines: readonly Line[] }
 
 const GROUPS: readonly Group[] = [
@@ -29,6 +29,8 @@ const GROUPS: readonly Group[] = [
       { key: 'tax', label: 'Tax', way: 'all' },
       { key: 'tips', label: 'Tips', way: 'all' },
       { key: 'rounding', label: 'Cash rounding', way: 'cash' },
+      { key: 'goodwill', label: 'Less goodwill', way: 'goodwill' },
+      { key: 'stillOwed', label: 'Still owed to guests', way: 'owed' },
     ],
   },
   {
@@ -50,6 +52,9 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
+/** Told only where there is some: most months have none. */
+const RARE_SUMS: ReadonlySet<keyof Takings> = new Set(['goodwill', 'stillOwed'])
+
 /**
  * Totals of the month: first what an owner files and what is missing, then where it comes from. On a phone all but the
  * first, the `children` too, wait behind a button, so that the days follow at once.
@@ -58,7 +63,7 @@ export function MonthSums({ report, taxNote, onOpen, children }: MonthSumsProps)
   const { totals, unpaid, month } = report
   const [isOpen, setIsOpen] = useState(false)
   const rest = classes(!isOpen && '@max-[36rem]:hidden print:block')
-  const open = (way: Way) => () => onOpen(ordersOfMonth(month, 'takings'), way)
+  const open = (way: Opened['way']) => () => onOpen(moneyOfMonth(month, totals, way))
   return (
     <>
       <section
@@ -77,7 +82,7 @@ export function MonthSums({ report, taxNote, onOpen, children }: MonthSumsProps)
             label="Unpaid"
             note={`${count(unpaid.orders)} ${unpaid.orders === 1 ? 'order' : 'orders'}, not in the sums`}
             isWarning={unpaid.orders > 0}
-            onOpen={() => onOpen(ordersOfMonth(month, 'unpaid'), 'all')}
+            onOpen={open('unpaid')}
           >
             {exactDollars(unpaid.amount)}
           </Lead>
@@ -101,16 +106,18 @@ export function MonthSums({ report, taxNote, onOpen, children }: MonthSumsProps)
             <div key={title}>
               <h3 className="text-sm font-semibold">{title}</h3>
               <dl>
-                {lines.map(({ key, label, way }) => (
-                  <div key={key} className="flex items-center justify-between gap-4 text-sm">
-                    <dt className="text-muted">{label}</dt>
-                    <dd className="tabular-nums">
-                      <Amount isQuiet={totals[key] === 0} onOpen={open(way)}>
-                        {exactDollars(totals[key])}
-                      </Amount>
-                    </dd>
-                  </div>
-                ))}
+                {lines
+                  .filter(({ key }) => !RARE_SUMS.has(key) || totals[key] !== 0)
+                  .map(({ key, label, way }) => (
+                    <div key={key} className="flex items-center justify-between gap-4 text-sm">
+                      <dt className="text-muted">{label}</dt>
+                      <dd className="tabular-nums">
+                        <Amount isQuiet={totals[key] === 0} onOpen={open(way)}>
+                          {exactDollars(totals[key])}
+                        </Amount>
+                      </dd>
+                    </div>
+                  ))}
               </dl>
             </div>
           ))}
@@ -148,7 +155,7 @@ function Lead({ label, note, isWarning = false, onOpen, children }: LeadProps) {
 
 type AmountProps = { isQuiet: boolean; onOpen: () => void; children: ReactNode }
 
-/** Leads to the orders; without any there is nothing to lead to. */
+/** Leads to its money; without any there is nothing to lead to. */
 function Amount({ isQuiet, onOpen, children }: AmountProps) {
   if (isQuiet) return <span className="flex min-h-(--tap) items-center text-muted">{children}</span>
   return (

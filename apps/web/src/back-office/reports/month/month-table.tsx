@@ -1,10 +1,10 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
+import type { BookWay } from '@thali/domain/money/book'
 import { weekdayOf } from '@thali/domain/time/zone'
 
 import { count, counted, shortDay } from '../figure-words.ts'
-import type { Way } from '../order-takings.ts'
 import { daysOfBucket } from '../orders-behind.tsx'
-import { begunDays, columnsOf, type OnOpen, ordersOfMonth, type Takings } from './month-words.ts'
+import { begunDays, columnsOf, moneyOfMonth, type OnOpen, type Takings } from './month-words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Table, Th } from '#web/ui/lists/table.tsx'
 
@@ -15,13 +15,14 @@ const SHOWN = {
   phone: '',
   tablet: 'hidden @min-[36rem]:table-cell print:table-cell',
   wide: 'hidden @min-[56rem]:table-cell print:table-cell',
+  widest: 'hidden @min-[72rem]:table-cell print:table-cell',
 } as const
 
 type MonthTableProps = { report: GetMonthEnd['reply']; today: string; onOpen: OnOpen }
 
-/** Day by day with the totals below. Each figure leads to its orders. A narrow page shows day, net and tax. */
+/** Day by day with the totals below. Each figure leads to its money. A narrow page shows day, net and tax. */
 export function MonthTable({ report, today, onOpen }: MonthTableProps) {
-  const columns = columnsOf(report.totals)
+  const columns = columnsOf(report.days)
   return (
     <Table caption="Takings by day, in dollars" className="month-table text-sm">
       <thead>
@@ -53,7 +54,7 @@ export function MonthTable({ report, today, onOpen }: MonthTableProps) {
               key={key}
               className={SHOWN[from]}
               isQuiet={report.totals[key] === 0}
-              onOpen={() => onOpen(ordersOfMonth(report.month, 'takings'), way)}
+              onOpen={() => onOpen(moneyOfMonth(report.month, report.totals, way))}
             >
               {PLAIN.format(report.totals[key])}
             </Figure>
@@ -69,9 +70,9 @@ type DayRowProps = { day: Takings & { date: string }; columns: ReturnType<typeof
 function DayRow({ day, columns, onOpen }: DayRowProps) {
   const { date, orders } = day
   const name = shortDay(date)
-  const open = (way: Way) => () =>
-    onOpen({ title: `Paid orders of ${name}`, days: daysOfBucket(date), counts: 'takings' }, way)
-  const isQuiet = orders === 0
+  const open = (way: BookWay) => () =>
+    onOpen({ title: `Money in and out: ${name}`, days: daysOfBucket(date), sums: day, way })
+  const isQuiet = day.gross === 0 && day.refunds === 0 && day.stillOwed === 0
   return (
     <tr className={classes('border-b border-line', weekdayOf(date) === 'sunday' && 'border-b-line-strong')}>
       <th
@@ -90,7 +91,7 @@ function DayRow({ day, columns, onOpen }: DayRowProps) {
           </button>
         )}
       </th>
-      <Figure className={SHOWN.tablet} isQuiet={isQuiet} onOpen={open('all')}>
+      <Figure className={SHOWN.tablet} isQuiet={orders === 0} onOpen={open('all')}>
         {count(orders)}
       </Figure>
       {columns.map(({ key, way, from }) => (
@@ -104,7 +105,7 @@ function DayRow({ day, columns, onOpen }: DayRowProps) {
 
 type FigureProps = { className: string; isQuiet: boolean; onOpen: () => void; children: string }
 
-/** The keyboard opens a day by its name, where the same orders can be narrowed: ten stops a row would be in its way. */
+/** The keyboard opens a day by its name, where the same lines can be narrowed: ten stops a row would be in its way. */
 function Figure({ className, isQuiet, onOpen, children }: FigureProps) {
   if (isQuiet) return <td className={classes('px-1.5 py-2 text-end text-muted tabular-nums', className)}>{children}</td>
   return (

@@ -1,22 +1,22 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
+import type { BookWay } from '@thali/domain/money/book'
 import { taxForPostalCode } from '@thali/domain/money/tax'
 import { type DayRange, monthDays } from '@thali/domain/reports'
 import { addDays } from '@thali/domain/time/zone'
 
-import { monthName } from '../figure-words.ts'
-import type { Way } from '../order-takings.ts'
-import type { Wanted } from '../orders-behind.tsx'
+import { count, exactDollars, monthName } from '../figure-words.ts'
 
 export type Takings = GetMonthEnd['reply']['totals']
 export type Comparison = GetMonthEnd['reply']['comparisons'][number]
-/** Opens the orders behind a figure. */
-export type OnOpen = (wanted: Omit<Wanted, 'note'>, way: Way) => void
+/** A figure whose money, or unpaid orders, are looked at; `sums` are those of its days. */
+export type Opened = { title: string; days: DayRange; sums: Takings; way: BookWay | 'unpaid' }
+export type OnOpen = (opened: Opened) => void
 
 const MONTHS_BACK = 36
 const DAY_OF_MONTH = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 
 /**
- * Columns of a day, in order; `way` filters the orders of a column, `from` is the width of the page from which it is
+ * Columns of a day, in order; `way` filters the lines of a column, `from` is the width of the page from which it is
  * shown.
  */
 export const COLUMNS = [
@@ -31,7 +31,14 @@ export const COLUMNS = [
   { key: 'card', label: 'Card', way: 'card', from: 'tablet' },
   { key: 'other', label: 'Other', way: 'manual', from: 'wide' },
   { key: 'discounts', label: 'Discounts', way: 'discounted', from: 'wide' },
-] as const satisfies readonly { key: keyof Takings; label: string; way: Way; from: 'phone' | 'tablet' | 'wide' }[]
+  { key: 'goodwill', label: 'Goodwill', way: 'goodwill', from: 'widest' },
+  { key: 'stillOwed', label: 'Still owed', way: 'owed', from: 'widest' },
+] as const satisfies readonly {
+  key: keyof Takings
+  label: string
+  way: BookWay
+  from: 'phone' | 'tablet' | 'wide' | 'widest'
+}[]
 
 export type MonthOption = { value: string; label: string }
 
@@ -76,13 +83,33 @@ export function changeWords(now: number, before: number): string | null {
   return `${percent > 0 ? 'Up' : 'Down'} ${size}%`
 }
 
-/** Without those that this month has nothing in and most months have not. */
-export function columnsOf(totals: Takings) {
-  return COLUMNS.filter(({ key }) => (key !== 'other' && key !== 'discounts') || totals[key] !== 0)
+const RARE: ReadonlySet<keyof Takings> = new Set(['other', 'discounts', 'goodwill', 'stillOwed'])
+
+/** Without those that no day of the month has anything in and most months have not. */
+export function columnsOf(days: readonly Takings[]) {
+  return COLUMNS.filter(({ key }) => !RARE.has(key) || days.some((day) => day[key] !== 0))
 }
 
-/** The paid orders of a month, and those that nobody paid. */
-export function ordersOfMonth(month: string, counts: 'takings' | 'unpaid'): Omit<Wanted, 'note'> {
-  const kind = counts === 'unpaid' ? 'Unpaid' : 'Paid'
-  return { title: `${kind} orders of ${monthName(month)}`, days: monthDays(month), counts }
+/** The money of a month, or the orders that nobody paid. */
+export function moneyOfMonth(month: string, sums: Takings, way: Opened['way']): Opened {
+  const title = way === 'unpaid' ? `Unpaid orders of ${monthName(month)}` : `Money in and out: ${monthName(month)}`
+  return { title, days: monthDays(month), sums, way }
+}
+
+/** Which refunds crossed the edges of the month, a sentence each; none where none did. */
+export function crossingWords({ refundedOfEarlier, refundedLater }: GetMonthEnd['reply']): string[] {
+  const of = ({ orders }: { orders: number }) =>
+    orders === 1 ? '1 order that was' : `${count(orders)} orders that were`
+  return [
+    ...(refundedOfEarlier.orders > 0
+      ? [
+          `Of the refunds, ${exactDollars(refundedOfEarlier.amount)} went back for ${of(refundedOfEarlier)} paid in an earlier month.`,
+        ]
+      : []),
+    ...(refundedLater.orders > 0
+      ? [
+          `${exactDollars(refundedLater.amount)} went back in later months for ${of(refundedLater)} paid in this one, and counts there.`,
+        ]
+      : []),
+  ]
 }

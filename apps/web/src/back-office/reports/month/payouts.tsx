@@ -1,10 +1,10 @@
 import type { GetPayouts } from '@thali/contracts/payments/payouts'
+import type { BookWay } from '@thali/domain/money/book'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
 import { counted, exactDollars, shortDay, timeOf } from '../figure-words.ts'
 import { failureOf, LIVE_READ, placeQuery } from '../figures.ts'
-import { ordersOfMonth, type OnOpen } from './month-words.ts'
 import { PayoutDifferences } from './payout-differences.tsx'
 import { PayoutLines } from './payout-lines.tsx'
 import { useMutation } from '#web/back-office/lib/mutations.ts'
@@ -23,7 +23,7 @@ type Reply = GetPayouts['reply']
 
 const STATES = { paid: 'Paid out', 'on-its-way': 'On its way', failed: 'Failed at the bank' } as const
 
-type PayoutsProps = { month: string; choice: PlaceChoice; onOpen: OnOpen }
+type PayoutsProps = { month: string; choice: PlaceChoice; onOpen: (way: BookWay) => void }
 
 /** What the cards brought, what it cost and when it came to the bank, beside the orders. */
 export function Payouts({ month, choice, onOpen }: PayoutsProps) {
@@ -75,8 +75,8 @@ export function Payouts({ month, choice, onOpen }: PayoutsProps) {
           <PayoutDifferences differences={data.differences} />
           <PayoutTable
             report={data}
-            onSales={() => onOpen(ordersOfMonth(month, 'takings'), 'card')}
-            onRefunds={() => onOpen(ordersOfMonth(month, 'takings'), 'refunded')}
+            onSales={() => onOpen('card')}
+            onRefunds={() => onOpen('refunded')}
             onLines={setShown}
           />
         </>
