@@ -71,17 +71,16 @@ export const updateBrandSettings = endpoint({
 })
 export type UpdateBrandSettings = Call<typeof updateBrandSettings>
 
-const JOURNAL_ACCOUNTS = Object.keys(ACCOUNT_NAMES) as [JournalAccount, ...JournalAccount[]]
+const account = z.enum(Object.keys(ACCOUNT_NAMES) as [JournalAccount, ...JournalAccount[]])
 /** What the journal calls an account; empty: as usual. */
 const accountName = text(60)
   .regex(/^\P{Cc}*$/u, 'Only printable characters')
   .trim()
-const accounts = z.record(z.enum(JOURNAL_ACCOUNTS), accountName)
 
 const houseRules = z.object({
   /** Dollars that one member of staff may hand back by hand at one location on one day without a manager. */
   cashBackLimit: dollars.min(0, 'Must be 0 or more').max(10_000, 'At most $10,000'),
-  accounts,
+  accounts: z.record(account, accountName),
 })
 
 export const getHouseRules = endpoint({
@@ -98,7 +97,7 @@ export const updateHouseRules = endpoint({
   path: '/admin/settings/rules',
   summary: 'Changes the rules of the restaurant.',
   access: 'settings.manage',
-  body: houseRules.partial({ accounts: true }),
+  body: houseRules.extend({ accounts: z.partialRecord(account, accountName).optional() }),
   reply: withNewFields(houseRules.extend({ success: z.literal(true) }), { accounts: () => ({ ...ACCOUNT_NAMES }) }),
   idempotent: true,
 })

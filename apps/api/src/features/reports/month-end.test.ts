@@ -288,3 +288,19 @@ test('the journal is balanced for each day, and its accounts are the sums of the
   const ofSales = account('Food sales') + account('Discounts') + account('Delivery fees')
   expect(Math.round(ofSales * 100)).toBe(Math.round(-totals.sales * 100))
 })
+
+test('the journal calls its accounts as the house does; a rule that is saved without them leaves their names', async () => {
+  const save = (body: object) => api.call(admin, 'PATCH /admin/settings/rules', { body })
+  const accounts = () =>
+    api.request(admin, 'GET', '/api/admin/reports/journal.csv?location=truro&month=2026-11').then(({ text }) => text)
+  await save({ cashBackLimit: 100, accounts: { cash: ' 1010 Drawer, till ', card: 'Card payments', tip: '' } })
+  expect(await accounts()).toContain(',"1010 Drawer, till",')
+  await save({ cashBackLimit: 90 })
+  const rules = (await api.call(admin, 'GET /admin/settings/rules')).body
+  expect(rules.accounts).toMatchObject({ cash: '1010 Drawer, till', card: 'Card payments', tip: 'Tips' })
+  await save({ cashBackLimit: 100, accounts: { cash: '' } })
+  expect(await accounts()).toContain(',Cash,')
+  for (const wrong of [{ cash: 'x'.repeat(61) }, { cash: 'a\nb' }, { drawer: 'Drawer' }]) {
+    expect((await save({ cashBackLimit: 100, accounts: wrong })).status, JSON.stringify(wrong)).toBe(400)
+  }
+})

@@ -34,7 +34,7 @@ export function createBusinessRules({ rules, idempotency, clock }: Deps) {
       return idempotency.once(submission, async (tx) => {
         const limit = centsFromDollars(cashBackLimit)
         const [before, known] = [await rules.cashBackLimit(tx), await rules.accounts(tx)]
-        const named = accounts ? ownNames(accounts) : known
+        const named = ownNames({ ...known, ...accounts })
         await rules.store(tx, { cashBackCents: limit, accounts: named }, { actor, now: clock.now() })
         const detail = { cashBackCents: limit, before, ...(accounts && { accounts: named }) }
         await recordAudit(tx, { actor, action: 'settings.rules', subject: 'rules', detail })
@@ -47,7 +47,7 @@ export function createBusinessRules({ rules, idempotency, clock }: Deps) {
 export type BusinessRules = ReturnType<typeof createBusinessRules>
 
 /** Names that were changed. An account called as usual, or nothing, has its usual name, also when that changes. */
-function ownNames(accounts: AccountNames): Partial<AccountNames> {
+function ownNames(accounts: Partial<AccountNames>): Partial<AccountNames> {
   const names = Object.entries(accounts) as [JournalAccount, string][]
   return Object.fromEntries(names.filter(([account, name]) => name !== '' && name !== ACCOUNT_NAMES[account]))
 }

@@ -98,12 +98,12 @@ describe('cash that one member of staff hands back [ruling 41]', () => {
   test('the limit of cash handed back is set by an admin, and only by an admin', async () => {
     expect((await api.call(manager, 'PATCH /admin/settings/rules', { body: { cashBackLimit: 5 } })).status).toBe(403)
     expect((await setLimit(-1)).status).toBe(400)
-    expect((await setLimit(25)).body).toEqual({ success: true, cashBackLimit: 25 })
+    expect((await setLimit(25)).body).toMatchObject({ success: true, cashBackLimit: 25 })
     expect((await handBack(await owed())).status).toBe(200)
     expect((await handBack(await owed())).status).toBe(409)
     await setLimit(100)
     const rules = await api.call(ADMIN_PROGRAM, 'GET /admin/settings/rules')
-    expect(rules.body).toEqual({ cashBackLimit: 100 })
+    expect(rules.body).toMatchObject({ cashBackLimit: 100 })
   })
 
   test('the limit of cash handed back does not hold up a manager or a program of the restaurant', async () => {
