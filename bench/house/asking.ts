@@ -82,8 +82,9 @@ export function askingAt(nodes: Nodes, { accounts }: Premises, provider: Provide
       const [key, second] = [randomUUID(), await nodes.second()]
       const [one, other] = await Promise.all([send(nodes.first, request, key), send(second, request, key)])
       for (const answer of [one, other]) judged(request, answer)
-      const isSame = one.text === other.text || one.status >= 300 || other.status >= 300
-      if (!isSame && provider.mood() === 'ok') found.add(`${request.call} was answered in two ways`)
+      // Of a refund the one may already know more than the other.
+      const isSame = isAbout(one) === isAbout(other) || one.status >= 300 || other.status >= 300
+      if (!isSame) found.add(`${request.call} was done for each of two that were sent at once`)
       return one.status < 300 ? one : other
     },
 
@@ -96,6 +97,8 @@ export function askingAt(nodes: Nodes, { accounts }: Premises, provider: Provide
   }
   return (request: Request, how: How = 'once') => ways[how](request)
 }
+
+const isAbout = ({ text }: Answer) => /"(?:orderId|sessionId)":"[^"]*"/.exec(text)?.[0]
 
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`

@@ -11,8 +11,8 @@ import {
   STARTS,
 } from './acts.ts'
 
-const LEAST_ACTS = 8
-const MORE_ACTS = 24
+const LEAST_ACTS = 16
+const MORE_ACTS = 28
 const MOST_PLACES = 4
 /** A run begins with these, because all others need an order. */
 const FIRST_ORDERS = 2
@@ -23,8 +23,9 @@ type Draw = { random: Random; on: ReadonlySet<Axis> }
 /** How often an act is drawn beside the others, the axes it needs, and what it is. */
 type Choice = { weight: number; needs: readonly Axis[]; draw: (with_: Draw) => Act }
 
-const place = ({ random }: Draw) => random.int(MOST_PLACES)
-/** The first of them whose axis is on; the last needs none. */
+/** Mostly the first: what meets on one order is what can go wrong. */
+const place = ({ random }: Draw) => (random.chance(0.6) ? 0 : random.int(MOST_PLACES))
+/** One of those whose axis is on, or that need none. */
 const oneOf = <Value>(
   { random, on }: Draw,
   values: readonly (readonly [Axis | null, Value])[],
@@ -101,7 +102,8 @@ const CHOICES: readonly Choice[] = [
   ...ORDERS,
   { weight: 3, needs: ['link'], draw: (with_) => ({ do: 'link', order: place(with_) }) },
   { weight: 9, needs: [], draw: (with_) => ({ do: 'pay', page: place(with_), card: oneOf(with_, CARDS, 'good') }) },
-  { weight: 1, needs: ['second payment'], draw: (with_) => ({ do: 'discard', page: place(with_) }) },
+  { weight: 2, needs: ['second payment'], draw: (with_) => ({ do: 'discard', page: place(with_) }) },
+  { weight: 5, needs: ['second payment'], draw: (with_) => ({ do: 'link', order: place(with_) }) },
   {
     weight: 5,
     needs: [],
@@ -116,9 +118,15 @@ const CHOICES: readonly Choice[] = [
     draw: (with_) => ({ do: 'cancel', order: place(with_), by: with_.random.pick(['ann', 'cook', 'manager']) }),
   },
   {
-    weight: 4,
+    weight: 8,
     needs: ['hand back'],
     draw: (with_) => ({ do: 'hand-back', debt: place(with_), by: with_.random.pick(['cook', 'manager']) }),
+  },
+  { weight: 6, needs: ['hand back'], draw: (with_) => ({ do: 'take', order: place(with_), by: 'manager' }) },
+  {
+    weight: 4,
+    needs: ['hand back', 'cancel'],
+    draw: (with_) => ({ do: 'cancel', order: place(with_), by: 'manager' }),
   },
   { weight: 2, needs: ['refund that fails'], draw: (with_) => ({ do: 'retry', debt: place(with_) }) },
   {

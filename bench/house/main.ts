@@ -4,7 +4,8 @@
  *
  * `npm run proof:house -- --seed 7 --runs 2000` plays runs. `--case file.json` plays one again, `--keep` writes the
  * shortest form of a failure into `bench/house/cases`, where `npm test` replays it for ever. `--faults` plants faults in
- * copies of the product and shows after how many runs each is found; `--only name` plants one.
+ * copies of the product and shows after how many runs each is found; `--only twice,taxed` plants those
+ * that are named so.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -68,8 +69,8 @@ async function playMany(): Promise<boolean> {
 
 /** Plants each fault and shows after how many runs it was found, in how many acts. */
 async function plantAll(): Promise<boolean> {
-  const { only = '' } = values
-  const chosen = FAULTS.filter(({ name }) => name.includes(only))
+  const wanted = (values.only ?? '').split(',')
+  const chosen = FAULTS.filter(({ name }) => wanted.some((part) => name.includes(part)))
   const late = await withUndo(async (undo) => {
     const copy = await copyProgram(undo)
     const missed: string[] = []

@@ -103,9 +103,9 @@ const handedBackOnce: Relation = (ledger) =>
 
 /** A charge that the bank took back is marked. */
 const disputesAreNoted: Relation = ({ payments }, { charges }) =>
-  charges.flatMap(({ payment_intent, disputed }) => {
-    const payment = payments.find(({ provider_id }) => provider_id === payment_intent)
-    return !payment || payment.is_disputed === disputed ? [] : [`disputed there: ${disputed}, here: ${!disputed}`]
+  payments.flatMap(({ provider_id, is_disputed }) => {
+    const isThere = charges.some(({ payment_intent, disputed }) => disputed && payment_intent === provider_id)
+    return isThere === is_disputed ? [] : [`disputed there: ${isThere}, here: ${is_disputed}`]
   })
 
 /** The parts of an order are its total: dishes, discount, fee, tax, tip. */

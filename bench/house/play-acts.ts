@@ -29,13 +29,13 @@ const CARTS: readonly (readonly { dish: Dish; quantity: number }[])[] = [
 type Placed = { id: string; status: string; version: number; isUnpaid: boolean }
 type Page = { sessionId: string; paymentUrl: string; orderId: string; principal: string; isPaid: boolean }
 
-/** What there is, in the order in which it came. */
+/** What there is, in the order in which it came; of pages those first that may be paid or are closed only by us. */
 const LISTS = {
   orders: `SELECT id, status, version, payment_id IS NULL AS "isUnpaid" FROM orders ORDER BY number`,
   pages: `SELECT session_id AS "sessionId", payment_url AS "paymentUrl", order_id AS "orderId", principal,
     EXISTS (SELECT FROM payments p WHERE p.order_id = c.order_id) AS "isPaid"
-    FROM checkouts c WHERE session_id IS NOT NULL ORDER BY created_at, id`,
-  debts: `SELECT id FROM refunds WHERE state IN ('owed', 'failed') AND NOT is_replaced ORDER BY created_at, id`,
+    FROM checkouts c WHERE session_id IS NOT NULL ORDER BY state NOT IN ('open', 'processing'), created_at, id`,
+  debts: `SELECT id FROM refunds ORDER BY state NOT IN ('owed', 'failed') OR is_replaced, created_at, id`,
 } as const
 
 const pick = <Item>(items: readonly Item[], place: number): Item | undefined => items[place % Math.max(1, items.length)]

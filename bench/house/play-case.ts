@@ -49,10 +49,12 @@ async function settle(house: House): Promise<Ledger> {
   let ledger = await readLedger(house)
   for (const seconds of WAITS) {
     await wait(house, seconds)
-    const hasAny = await house.deliver()
+    const hasHeard = await house.deliver()
     await house.work()
+    // The round may have made the provider give back, of which it tells in its turn.
+    const hasMore = await house.deliver()
     ledger = await readLedger(house)
-    if (!hasAny && !isPending(ledger)) break
+    if (!hasHeard && !hasMore && !isPending(ledger)) break
   }
   await wait(house, UNTIL_PAYOUT)
   await house.ask({ by: 'program', call: 'POST /admin/reports/payouts/read' })
