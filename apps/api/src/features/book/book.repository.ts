@@ -90,6 +90,14 @@ function toStored({ orderId, locationId, soldOn, takenBy, orderType, taxRate, su
   }
 }
 
+type RowsFor = (known: KnownMoney) => BookRow[]
+
+async function addRows(tx: Transaction, orderIds: readonly string[], rowsFor: RowsFor): Promise<BookRow[]> {
+  const added = (await readMoney(tx, orderIds)).flatMap(rowsFor)
+  if (added.length > 0) await tx.execute(ADD_ROWS(added))
+  return added
+}
+
 export function createBookRepository(db: Database) {
   return {
     async hasDue(): Promise<boolean> {
@@ -110,32 +118,38 @@ export function createBookRepository(db: Database) {
       return span?.from ? { from: span.from, until: span.until } : undefined
     },
 
-    /** Has all orders compared again whose money came in these days. */
-    async markDays({ from, until }: DayRange): Promise<void> {
-      await db.execute(sql`
-        INSERT INTO money_due (order_id)
-        SELECT DISTINCT order_id FROM payments
+    /** Orders whose money came in these days. */
+    async listOrders({ from, until }: DayRange): Promise<string[]> {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        SELECT DISTINCT order_id AS id FROM payments
         WHERE taken_at >= (${from}::date::timestamp AT TIME ZONE ${ZONE})
           AND taken_at < (${until}::date::timestamp AT TIME ZONE ${ZONE})`)
+      return rows.map(({ id }) => id)
     },
+
+    /** Books what is missing of some orders. */
+    bookOrders: (orderIds: readonly string[], rowsFor: RowsFor) =>
+      db.transaction(async (tx) => {
+        await takeTurn(tx, true)
+        return addRows(tx, orderIds, rowsFor)
+      }),
 
     /**
      * Books the latest changes, one booker at a time: a crash leaves all of them due. Changes that commit meanwhile have
      * rows of their own, which are due next.
      *
+     * @param isWaiting for another booker to end; otherwise nothing is done while there is one
      * @returns how many were taken
      */
     async bookDue(
-      most: number,
-      rowsFor: (known: KnownMoney) => BookRow[],
+      { most, isWaiting }: { most: number; isWaiting: boolean },
+      rowsFor: RowsFor,
     ): Promise<{ taken: number; added: BookRow[] }> {
       return db.transaction(async (tx) => {
-        await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK.book})`)
+        if (!(await takeTurn(tx, isWaiting))) return { taken: 0, added: [] }
         const due = await tx.select().from(moneyDue).orderBy(desc(moneyDue.id)).limit(most)
         if (due.length === 0) return { taken: 0, added: [] }
-        const known = await readMoney(tx, [...new Set(due.map(({ orderId }) => orderId))])
-        const added = known.flatMap(rowsFor)
-        if (added.length > 0) await tx.execute(ADD_ROWS(added))
+        const added = await addRows(tx, [...new Set(due.map(({ orderId }) => orderId))], rowsFor)
         await tx.delete(moneyDue).where(
           inArray(
             moneyDue.id,
@@ -149,6 +163,17 @@ export function createBookRepository(db: Database) {
 }
 
 export type BookRepository = ReturnType<typeof createBookRepository>
+
+async function takeTurn(tx: Transaction, isWaiting: boolean): Promise<boolean> {
+  if (isWaiting) {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK.book})`)
+    return true
+  }
+  const { rows } = await tx.execute<{ mine: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCK.book}) AS mine`,
+  )
+  return rows[0]?.mine ?? false
+}
 
 async function readMoney(tx: Transaction, orderIds: readonly string[]): Promise<KnownMoney[]> {
   const { rows } = await tx.execute<Read>(READ_MONEY(orderIds))

@@ -180,14 +180,15 @@ describe('the booker', () => {
   const PAY = `
     INSERT INTO payments (id, taken_by, order_id, location_id, captured_cents, currency, actor, taken_at)
     VALUES ($1, 'manual', $2, 'new-glasgow', $3, 'cad', 'test', $4)`
-  const bookers = () =>
-    [1, 2, 3].map(() =>
-      createBooker({
-        book: createBookRepository(drizzle(pool, { casing: 'snake_case' })),
-        clock: { now: () => now },
-        warn: () => undefined,
-      }),
-    )
+  const told: string[] = []
+  const bookerAt = (at: () => Date) =>
+    createBooker({
+      book: createBookRepository(drizzle(pool, { casing: 'snake_case' })),
+      clock: { now: at },
+      warn: () => undefined,
+      onError: (error) => told.push(String(error)),
+    })
+  const bookers = () => [1, 2, 3].map(() => bookerAt(() => now))
   const owedFor = async (ids: readonly string[]) =>
     (
       await api.sql<{ order_id: string; owed: number }>(
@@ -225,14 +226,10 @@ describe('the booker', () => {
     await api.sql(PAY, [randomUUID(), id, 900, instantAt('2026-03-08', 23 * 60 + 59)])
     await api.sql('ALTER TABLE payments ENABLE TRIGGER payments_are_booked')
     let hour = 0
-    const clock = { now: () => new Date(Date.UTC(2026, 10, 20, hour)) }
-    const booker = createBooker({
-      book: createBookRepository(drizzle(pool, { casing: 'snake_case' })),
-      clock,
-      warn: () => undefined,
-    })
-    for (hour = 0; hour < 24; hour++) await booker.checkSomeDays()
+    const booker = bookerAt(() => new Date(Date.UTC(2026, 10, 20, hour)))
     await booker.catchUp()
+    for (hour = 0; hour < 24; hour++) await booker.checkSomeDays()
+    expect(told).toEqual([expect.stringContaining(id)])
     const [row] = await api.sql(`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM money_book WHERE order_id = $1`, [id])
     expect(row).toEqual({ day: '2026-03-08' })
   })

@@ -8,6 +8,7 @@ type Deps = {
   book: BookRepository
   clock: Clock
   warn: (facts: object, message: string) => void
+  onError: (error: unknown) => void
 }
 
 /** Of an upgrade's history so many are booked each second. */
@@ -16,35 +17,49 @@ const MOST_AT_ONCE = 1_000
 const ROUNDS_OF_A_REPORT = 4
 
 /** Writes the book. What is to be written stands in the database, so that any process can go on where another stopped. */
-export function createBooker({ book, clock, warn }: Deps) {
+export function createBooker({ book, clock, warn, onError }: Deps) {
   function rowsFor({ stored, ...money }: KnownMoney): BookRow[] {
     return rowsToAdd(bookOf(money), stored, clock.now())
   }
 
-  async function round(): Promise<number> {
-    const { taken, added } = await book.bookDue(MOST_AT_ONCE, rowsFor)
+  async function round(isWaiting: boolean): Promise<number> {
+    const { taken, added } = await book.bookDue({ most: MOST_AT_ONCE, isWaiting }, rowsFor)
     for (const { kind, source, orderId, sums } of added.filter(({ n }) => n > 0)) {
       warn({ kind, source, orderId, sums }, 'the book was corrected')
     }
     return taken
   }
 
+  async function check(orderIds: readonly string[]): Promise<void> {
+    const added = await book.bookOrders(orderIds, rowsFor)
+    for (const { kind, source, orderId, sums } of added) {
+      onError(
+        new Error(`The book lacked ${kind} ${source} of order ${orderId}: ${JSON.stringify(sums)}. It was added.`),
+      )
+    }
+  }
+
   return {
-    /** Books a part of what is due. Answers how many changes were taken. */
-    async work(): Promise<number> {
-      return (await book.hasDue()) ? round() : 0
+    /** Books a part of what is due, unless another process is at it. */
+    async work(): Promise<void> {
+      if (await book.hasDue()) await round(false)
     },
 
-    /** Compares a 24th of all days with what happened on them; each day once a day. */
+    /** Compares the orders of a 24th of all days with the book; each day once a day. */
     async checkSomeDays(): Promise<void> {
       const span = await book.findSpan()
-      if (span) await book.markDays(daysToCheck(span, clock.now().getUTCHours()))
+      // While the history of an upgrade is due, the book lacks what is not wrong.
+      if (!span || (await book.hasDue())) return
+      const orderIds = await book.listOrders(daysToCheck(span, clock.now().getUTCHours()))
+      for (let from = 0; from < orderIds.length; from += MOST_AT_ONCE) {
+        await check(orderIds.slice(from, from + MOST_AT_ONCE))
+      }
     },
 
     /** Books what changed before a report is read. Answers how many changes are still due. */
     async catchUp(): Promise<number> {
       for (let rounds = 0; rounds < ROUNDS_OF_A_REPORT; rounds++) {
-        if ((await round()) < MOST_AT_ONCE) return 0
+        if ((await round(true)) < MOST_AT_ONCE) return 0
       }
       return book.countDue()
     },

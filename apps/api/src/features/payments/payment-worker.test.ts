@@ -16,6 +16,7 @@ test('a part of a round that fails is told, and no other round begins before all
     dueRefunds: { claimWaiting: nothing },
     payments: { claimUnsettled: () => Promise.reject(new Error('no')), claimDoubted: nothing },
     capacity: { giveBackExpired: async () => 0 },
+    booker: { work: async () => {} },
     lostPayments: { askAfterRestore: async () => {} },
     webhooks: { work: nothing },
     settlement: { settle: nothing },
