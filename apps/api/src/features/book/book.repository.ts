@@ -92,8 +92,8 @@ function toStored({ orderId, locationId, soldOn, takenBy, orderType, taxRate, su
 
 type RowsFor = (known: KnownMoney) => BookRow[]
 
-async function addRows(tx: Transaction, orderIds: readonly string[], rowsFor: RowsFor): Promise<BookRow[]> {
-  const added = (await readMoney(tx, orderIds)).flatMap(rowsFor)
+async function addRows(tx: Transaction, known: readonly KnownMoney[], rowsFor: RowsFor): Promise<BookRow[]> {
+  const added = known.flatMap(rowsFor)
   if (added.length > 0) await tx.execute(ADD_ROWS(added))
   return added
 }
@@ -127,11 +127,22 @@ export function createBookRepository(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** Books what is missing of some orders. */
+    /** Books what is missing of some orders, but of those that are due by themselves. */
     bookOrders: (orderIds: readonly string[], rowsFor: RowsFor) =>
       db.transaction(async (tx) => {
         await takeTurn(tx, true)
-        return addRows(tx, orderIds, rowsFor)
+        const known = await readMoney(tx, orderIds)
+        // Read after the money: what has changed until then is due by now.
+        const due = await tx
+          .select({ id: moneyDue.orderId })
+          .from(moneyDue)
+          .where(inArray(moneyDue.orderId, [...orderIds]))
+        const dueIds = new Set(due.map(({ id }) => id))
+        return addRows(
+          tx,
+          known.filter(({ payments: [payment] }) => !dueIds.has(payment?.orderId ?? '')),
+          rowsFor,
+        )
       }),
 
     /**
@@ -149,7 +160,8 @@ export function createBookRepository(db: Database) {
         if (!(await takeTurn(tx, isWaiting))) return { taken: 0, added: [] }
         const due = await tx.select().from(moneyDue).orderBy(desc(moneyDue.id)).limit(most)
         if (due.length === 0) return { taken: 0, added: [] }
-        const added = await addRows(tx, [...new Set(due.map(({ orderId }) => orderId))], rowsFor)
+        const known = await readMoney(tx, [...new Set(due.map(({ orderId }) => orderId))])
+        const added = await addRows(tx, known, rowsFor)
         await tx.delete(moneyDue).where(
           inArray(
             moneyDue.id,
