@@ -14,6 +14,7 @@ import type { Config } from './config/config.ts'
 import { readSessionToken } from './identity/principal-reader.ts'
 import type { AppOptions } from '#api/app-options.ts'
 import { addAuthentication } from '#api/features/auth/auth.feature.ts'
+import { addDrawer } from '#api/features/drawer/drawer.feature.ts'
 import { addLive } from '#api/features/live/live.feature.ts'
 import { catchUpWithCallers } from '#api/features/live/live.routes.ts'
 import { addLocations } from '#api/features/locations/locations.feature.ts'
@@ -209,6 +210,7 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addUploads(scope, services)
   addOrders(scope, { ...services, brand: brand.now })
   addPayments(scope, services)
+  addDrawer(addRoute, services)
   addReservations(scope, { ...services, site: mailSite })
   addReports(scope, services)
   addMessages(scope, services)

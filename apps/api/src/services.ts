@@ -11,6 +11,7 @@ import { createSignInAttempts } from '#api/features/auth/sign-in/sign-in-attempt
 import { createBook } from '#api/features/book/book.feature.ts'
 import { createCapacity } from '#api/features/capacity/capacity.feature.ts'
 import { createDiscounts } from '#api/features/discounts/discounts.service.ts'
+import { createDrawer } from '#api/features/drawer/drawer.feature.ts'
 import { createFeed, createLive } from '#api/features/live/live.feature.ts'
 import { createLocations } from '#api/features/locations/locations.feature.ts'
 import { createMenu, createMenuWork } from '#api/features/menu/menu.feature.ts'
@@ -140,6 +141,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...mail.services,
     ...createPush(shared, readers),
     ...authentication.services,
+    ...createDrawer(shared, { booker: book.booker, placesAsked }),
     ...settings,
     ...users,
     ...orders,

@@ -40,6 +40,7 @@ import {
   listMyOrders,
   validatePricing,
 } from './orders/orders.ts'
+import { countDrawer, getDrawer, moveDrawerCash, openDrawerDay } from './payments/drawer.ts'
 import {
   closePaymentSession,
   createCustomerPayment,
@@ -194,6 +195,10 @@ export const ENDPOINTS = [
   getDashboard,
   getRevenue,
   getCustomerAnalytics,
+  countDrawer,
+  getDrawer,
+  moveDrawerCash,
+  openDrawerDay,
   getMonthEnd,
   listBook,
   getTestData,

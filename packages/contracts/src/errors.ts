@@ -70,6 +70,9 @@ export const ERRORS = {
   'location-not-found': { status: 404, message: 'Location not found' },
   'upload-not-found': { status: 404, message: 'This upload is not here any more. Please send the file again.' },
   'reservation-not-found': { status: 404, message: 'Reservation not found' },
+  'drawer-open': { status: 409, message: 'The drawer of this location is open already.' },
+  'drawer-closed': { status: 409, message: 'This drawer was closed meanwhile.' },
+  'drawer-counted': { status: 409, message: 'Somebody else has counted this drawer meanwhile.' },
   'book-behind': {
     status: 409,
     message: 'Older orders are still being written to the book. Please try again in some minutes.',

@@ -1,4 +1,4 @@
-import { BOOK_KINDS, BOOK_WAYS } from '@thali/domain/money/book'
+import { BOOK_WAYS, MONEY_KINDS } from '@thali/domain/money/book'
 import type { OrderType } from '@thali/domain/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { type COUNT_NAMES, PERIODS, REVENUE_RANGES } from '@thali/domain/reports'
@@ -212,7 +212,7 @@ export const listBook = endpoint({
     rows: z.array(
       z.object({
         id: z.string(),
-        kind: z.enum(BOOK_KINDS),
+        kind: z.enum(MONEY_KINDS),
         /** Corrects a row of an earlier day. */
         isCorrection: z.boolean(),
         at: instant,

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   'orders.refund': 'manager',
   'orders.text': 'staff',
   'orders.message': 'manager',
+  'drawer.keep': 'staff',
+  'drawer.days': 'manager',
   'payments.webhooks': 'admin',
   'reservations.manage': 'staff',
   'sounds.manage': 'staff',

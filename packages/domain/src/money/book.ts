@@ -4,10 +4,16 @@ import { localParts } from '../time/zone.ts'
 import { cents, divideHalfUp } from './cents.ts'
 import type { TaxRate } from './tax.ts'
 
-/** Where money is: `owed` is what guests owe the house; below zero, what the house owes them. */
-export const HOLDINGS = ['owed', 'card', 'cash', 'other'] as const
-/** What money is for. Reductions, `discount` and `goodwill`, are below zero. */
-export const PURPOSES = ['dishes', 'discount', 'goodwill', 'fee', 'tax', 'tip', 'rounding'] as const
+/**
+ * Where money is: `owed` is what guests owe the house; below zero, what the house owes them. `moved` is cash that was carried
+ * out of the drawer, to the safe or the bank; below zero, what was carried in.
+ */
+export const HOLDINGS = ['owed', 'card', 'cash', 'other', 'moved'] as const
+/**
+ * What money is for. Reductions, `discount` and `goodwill`, are below zero, and so is the `overage` of a drawer in which less
+ * was counted than it should hold.
+ */
+export const PURPOSES = ['dishes', 'discount', 'goodwill', 'fee', 'tax', 'tip', 'rounding', 'overage'] as const
 export const ACCOUNTS = [...HOLDINGS, ...PURPOSES] as const
 export type Account = (typeof ACCOUNTS)[number]
 
@@ -19,8 +25,12 @@ export type Sums = Readonly<Record<Account, number>>
  * - `late`: money came that pays nothing, because its page was closed or its order paid already. It is owed back.
  * - `cancel`: a paid order was cancelled. What is held of it is owed back.
  * - `back`: money was given back.
+ *
+ * And of a drawer: its float was carried in, cash was put in or taken out, it was counted.
  */
-export const BOOK_KINDS = ['paid', 'late', 'cancel', 'back'] as const
+export const MONEY_KINDS = ['paid', 'late', 'cancel', 'back'] as const
+export type MoneyKind = (typeof MONEY_KINDS)[number]
+export const BOOK_KINDS = [...MONEY_KINDS, 'drawer-open', 'drawer-move', 'drawer-count'] as const
 export type BookKind = (typeof BOOK_KINDS)[number]
 
 /** Which rows of the book are looked at: by how they were paid, or what they tell of. */
@@ -39,11 +49,12 @@ export type BookWay = (typeof BOOK_WAYS)[number]
 
 export type BookRow = {
   kind: BookKind
-  /** The payment, order or refund that it tells of. */
+  /** The payment, order, refund, day or move of a drawer that it tells of. */
   source: string
   /** 0, or which correction of that row it is. */
   n: number
-  orderId: string
+  /** Null of a drawer. */
+  orderId: string | null
   locationId: string
   at: Date
   /** Local day of `at`. */
@@ -94,7 +105,8 @@ export type MoneyOfOrder = {
   refunds: readonly BookedRefund[]
 }
 
-const NOTHING = Object.fromEntries(ACCOUNTS.map((account) => [account, 0])) as Sums
+/** Sums of nothing. */
+export const NOTHING = Object.fromEntries(ACCOUNTS.map((account) => [account, 0])) as Sums
 const HELD_AS = { card: 'card', cash: 'cash', manual: 'other' } as const satisfies Record<TakenBy, Account>
 
 /** Adds up by account. */

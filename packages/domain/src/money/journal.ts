@@ -7,6 +7,7 @@ export const ACCOUNT_NAMES = {
   card: 'Card payments',
   cash: 'Cash',
   other: 'Other payments',
+  moved: 'Cash carried out',
   owed: 'Owed to guests',
   dishes: 'Food sales',
   discount: 'Discounts',
@@ -14,6 +15,7 @@ export const ACCOUNT_NAMES = {
   fee: 'Delivery fees',
   tip: 'Tips',
   rounding: 'Cash rounding',
+  overage: 'Cash over and short',
   providerFees: 'Card fees',
   adjustments: 'Disputes and adjustments',
 } as const

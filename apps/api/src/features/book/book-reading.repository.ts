@@ -1,4 +1,4 @@
-import type { BookKind, BookWay, Sums } from '@thali/domain/money/book'
+import type { BookWay, MoneyKind, Sums } from '@thali/domain/money/book'
 import type { BookedDay } from '@thali/domain/money/journal'
 import type { TakenBy } from '@thali/domain/payments/refund'
 import type { DayRange } from '@thali/domain/reports'
@@ -32,7 +32,7 @@ export type Takings = {
 export type OrdersAndAmount = { orders: number; amountCents: number }
 
 export type BookLine = {
-  kind: BookKind
+  kind: MoneyKind
   source: string
   n: number
   at: Date
@@ -46,7 +46,9 @@ export type BookLine = {
 
 /** Names every location, so that the index finds the days. */
 const AT_PLACES = `b.location_id = ANY (COALESCE($1::text[], (SELECT array_agg(id) FROM locations)))`
-const HERE = `${AT_PLACES} AND b.day >= $2::date AND b.day < $3::date`
+const IN_DAYS = `${AT_PLACES} AND b.day >= $2::date AND b.day < $3::date`
+/** Money of orders; what is carried in and out of a drawer is no takings. */
+const HERE = `${IN_DAYS} AND b.order_id IS NOT NULL`
 const MOVED = 'b.card + b.cash + b.other'
 
 const SUMS_OF_WAY = `
@@ -89,7 +91,7 @@ const OF_WAY: Record<BookWay, string> = {
 
 const SUMS = `jsonb_build_object(
   'owed', b.owed, 'card', b.card, 'cash', b.cash, 'other', b.other, 'dishes', b.dishes, 'discount', b.discount,
-  'goodwill', b.goodwill, 'fee', b.fee, 'tax', b.tax, 'tip', b.tip, 'rounding', b.rounding
+  'goodwill', b.goodwill, 'fee', b.fee, 'tax', b.tax, 'tip', b.tip, 'rounding', b.rounding, 'moved', b.moved, 'overage', b.overage
 ) AS sums`
 
 const linesOf = (way: BookWay) => `
@@ -109,8 +111,9 @@ SELECT to_char(b.day, 'YYYY-MM-DD') AS day, l.name AS place, b.tax_rate AS "taxR
 FROM (
   SELECT b.day, b.location_id, b.tax_rate, sum(b.owed) AS owed, sum(b.card) AS card, sum(b.cash) AS cash,
          sum(b.other) AS other, sum(b.dishes) AS dishes, sum(b.discount) AS discount, sum(b.goodwill) AS goodwill,
-         sum(b.fee) AS fee, sum(b.tax) AS tax, sum(b.tip) AS tip, sum(b.rounding) AS rounding
-  FROM money_book b WHERE ${HERE} GROUP BY b.day, b.location_id, b.tax_rate
+         sum(b.fee) AS fee, sum(b.tax) AS tax, sum(b.tip) AS tip, sum(b.rounding) AS rounding, sum(b.moved) AS moved,
+         sum(b.overage) AS overage
+  FROM money_book b WHERE ${IN_DAYS} GROUP BY b.day, b.location_id, b.tax_rate
 ) b JOIN locations l ON l.id = b.location_id`
 
 /** Reads the book of money. */

@@ -1,5 +1,4 @@
 import {
-  ACCOUNTS,
   type BookedOrder,
   type BookedPayment,
   type BookedRefund,
@@ -11,6 +10,7 @@ import { ZONE } from '@thali/domain/time/zone'
 import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
 import { desc, inArray, sql } from 'drizzle-orm'
 
+import { addBookRows } from './book.statements.ts'
 import { moneyDue } from './book.table.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 
@@ -56,45 +56,18 @@ CROSS JOIN LATERAL (
     'day', b.day, 'soldOn', b.sold_on, 'takenBy', b.taken_by, 'orderType', b.order_type, 'taxRate', b.tax_rate,
     'sums', jsonb_build_object(
       'owed', b.owed, 'card', b.card, 'cash', b.cash, 'other', b.other, 'dishes', b.dishes, 'discount', b.discount,
-      'goodwill', b.goodwill, 'fee', b.fee, 'tax', b.tax, 'tip', b.tip, 'rounding', b.rounding
+      'goodwill', b.goodwill, 'fee', b.fee, 'tax', b.tax, 'tip', b.tip, 'rounding', b.rounding, 'moved', b.moved,
+      'overage', b.overage
     )
   )) AS stored FROM money_book b WHERE b.source = ANY (came.ids || went.ids || asked.id)
 ) booked
 WHERE came.payments IS NOT NULL`
 
-const COLUMNS = sql.raw(
-  [
-    ...['kind', 'source', 'n', 'order_id', 'location_id', 'at', 'day', 'sold_on', 'taken_by', 'order_type', 'tax_rate'],
-    ...ACCOUNTS,
-  ].join(', '),
-)
-
-/**
- * As one JSON: a statement with a parameter for each cell takes the program four times as long. Columns are named, so that
- * those that a later release adds have their default.
- */
-const ADD_ROWS = (rows: readonly BookRow[]) => sql`
-INSERT INTO money_book (${COLUMNS})
-SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::money_book, ${JSON.stringify(rows.map(toStored))}::jsonb)`
-
-function toStored({ orderId, locationId, soldOn, takenBy, orderType, taxRate, sums, ...row }: BookRow) {
-  return {
-    ...row,
-    ...sums,
-    order_id: orderId,
-    location_id: locationId,
-    sold_on: soldOn,
-    taken_by: takenBy,
-    order_type: orderType,
-    tax_rate: taxRate,
-  }
-}
-
 type RowsFor = (known: KnownMoney) => BookRow[]
 
 async function addRows(tx: Transaction, known: readonly KnownMoney[], rowsFor: RowsFor): Promise<BookRow[]> {
   const added = known.flatMap(rowsFor)
-  if (added.length > 0) await tx.execute(ADD_ROWS(added))
+  await addBookRows(tx, added)
   return added
 }
 

@@ -19,10 +19,11 @@ export const moneyBook = pgTable(
   'money_book',
   {
     kind: text({ enum: BOOK_KINDS }).notNull(),
-    /** The payment, order or refund that it tells of. */
+    /** The payment, order, refund, day or move of a drawer that it tells of. */
     source: uuid().notNull(),
     n: integer().notNull(),
-    orderId: uuid().notNull(),
+    /** Null of a drawer. */
+    orderId: uuid(),
     locationId: text()
       .notNull()
       .references(() => locations.id),
@@ -38,6 +39,7 @@ export const moneyBook = pgTable(
     card: cents(),
     cash: cents(),
     other: cents(),
+    moved: cents(),
     dishes: cents(),
     discount: cents(),
     goodwill: cents(),
@@ -45,6 +47,7 @@ export const moneyBook = pgTable(
     tax: cents(),
     tip: cents(),
     rounding: cents(),
+    overage: cents(),
   } satisfies Record<Account, unknown> & Record<string, unknown>,
   (table) => [
     primaryKey({ columns: [table.source, table.kind, table.n] }),

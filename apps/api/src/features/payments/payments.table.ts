@@ -114,9 +114,15 @@ export const payments = pgTable(
     isDisputed: boolean().notNull().default(false),
     actor: text().notNull(),
     takenAt: timestamp(instant).notNull(),
+    /** The drawer into which cash went; a trigger writes it. Null where none was open. */
+    drawerDayId: uuid(),
   },
   (table) => [
     index('payments_order').on(table.orderId),
+    index('payments_drawer')
+      .on(table.drawerDayId)
+      .where(sql`${table.drawerDayId} IS NOT NULL`)
+      .concurrently(),
     check('payments_card', sql`(${table.takenBy} = 'card') = (${table.providerId} IS NOT NULL)`),
     check('payments_refunds', sql`${table.refundCents} BETWEEN 0 AND ${table.capturedCents}`),
     // An order of one or two cents rounds to zero in cash.
@@ -160,8 +166,14 @@ export const refunds = pgTable(
     /** The manager who approved handing back this amount, and when. */
     confirmedBy: text().references(() => users.id),
     confirmedAt: timestamp(instant),
+    /** The drawer out of which cash was handed back; a trigger writes it. */
+    drawerDayId: uuid(),
   },
   (table) => [
+    index('refunds_drawer')
+      .on(table.drawerDayId)
+      .where(sql`${table.drawerDayId} IS NOT NULL`)
+      .concurrently(),
     index('refunds_handed_back')
       .on(table.settledBy, table.settledAt)
       .where(sql`${table.settledBy} IS NOT NULL`),

@@ -10,6 +10,8 @@ export type RealData = { realSince: Date | null; orders: number; bookings: numbe
 const KEPT_BY_TRIGGER = [
   ['money_book', 'money_book_grows'],
   ['orders', 'orders_stay'],
+  ['drawer_moves', 'drawer_moves_grows'],
+  ['drawer_days', 'drawer_days_stay'],
   ['refunds', 'refunds_stay'],
   ['payments', 'payments_stay'],
   ['reservations', 'reservations_stay'],
@@ -19,6 +21,8 @@ const KEPT_BY_TRIGGER = [
 export const EMPTIED = [
   'money_book',
   'money_due',
+  'drawer_moves',
+  'drawer_days',
   'order_status_history',
   'orders',
   'refunds',

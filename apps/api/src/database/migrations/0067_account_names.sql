@@ -1,1 +1,0 @@
-ALTER TABLE "house_rules" ADD COLUMN "accounts" jsonb DEFAULT '{}'::jsonb NOT NULL;
