@@ -1,6 +1,7 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import { type ReactNode, useState } from 'react'
 
+import { DrawerPart } from './drawer/drawer-part.tsx'
 import { LinkRow } from './link-row.tsx'
 import { MessageRow } from './message-row.tsx'
 import { PageRow } from './page-row.tsx'
@@ -15,6 +16,7 @@ import { useLive } from '#web/lib/api/live.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 /** Refunds and payment links that wait for somebody, and what became of the others. */
 export function PaymentsPage() {
@@ -23,6 +25,24 @@ export function PaymentsPage() {
 }
 
 function Payments({ user }: { user: ProfileView }) {
+  const [part, setPart] = useState<'to-do' | 'drawer'>('to-do')
+  return (
+    <div className="@container grid w-full max-w-[100rem] grid-cols-1 content-start gap-4 p-3 md:px-6 md:py-4">
+      <PageHeading dense title="Payments" />
+      <Tabs
+        label="Payments"
+        value={part}
+        onChange={setPart}
+        tabs={[
+          { id: 'to-do', label: 'To do', panel: <ToDo user={user} /> },
+          { id: 'drawer', label: 'Drawer', panel: <DrawerPart /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function ToDo({ user }: { user: ProfileView }) {
   const { places, choice } = useWorkspace()
   const [news, setNews] = useState<News | null>(null)
   const { toDo, others, isRead, failures } = useDesk()
@@ -37,11 +57,8 @@ function Payments({ user }: { user: ProfileView }) {
   const [here, rest] = [rowsAt(toDo, choice), rowsAt(others, choice)]
 
   return (
-    <div className="@container grid w-full max-w-[100rem] grid-cols-1 content-start gap-4 p-3 md:px-6 md:py-4">
-      <div>
-        <PageHeading dense title="Payments" />
-        <NewsLine news={news} />
-      </div>
+    <div className="grid gap-4 pt-4">
+      <NewsLine news={news} />
       {failures}
       {!isRead && (
         <Loading label="Loading the payments">

@@ -1,0 +1,99 @@
+import type { CountDrawer, OpenDrawer } from '@thali/contracts/payments/drawer'
+import { useState } from 'react'
+
+import { moneyOf } from '../payment-link-words.ts'
+import { CashField } from './cash-field.tsx'
+import { amountOf, cashProblem, countWords, PIECES, pieceName, sumOfPieces } from './drawer-words.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { call } from '#web/lib/api/api.ts'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+type CountDialogProps = { drawer: OpenDrawer; onClose: () => void; onDone: () => void }
+
+/** Counted blind: what it should hold is told after the first count. */
+export function CountDialog({ drawer, onClose, onDone }: CountDialogProps) {
+  const [first, setFirst] = useState<CountDrawer['reply'] | null>(null)
+  const counts = first ? 1 : Math.min(drawer.counts, 1)
+  const form = useFormOf({
+    first: () => ({ counted: '', left: drawer.float.toFixed(2) }),
+    check: ({ counted, left }) => ({
+      counted: cashProblem(counted) ?? '',
+      left: cashProblem(left) ?? (amountOf(left) > amountOf(counted) ? 'Not more than was counted' : ''),
+    }),
+    send: async ({ counted, left }, idempotencyKey) => {
+      const body = { counted: amountOf(counted), left: amountOf(left), counts }
+      const reply = await call('POST /admin/drawer/:id/close', { params: { id: drawer.id }, body, idempotencyKey })
+      onDone()
+      if (!reply.isFinal) {
+        setFirst(reply)
+        form.reset({ counted: '', left })
+        return
+      }
+      toast.success(countWords(reply, body.left))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={counts === 0 ? 'Count the drawer' : 'Count once more'}
+      state={form}
+      submitLabel={counts === 0 ? 'Count' : 'Close the drawer'}
+      failureTitle="The count was not taken"
+      onDismissFailure={form.dismissFailure}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {first && (
+            <Banner tone="warning" title={`It should hold ${moneyOf(first.expected)}`}>
+              {countWords(first, 0)}
+            </Banner>
+          )}
+          <CashField label="Cash in the drawer" field={form.choice('counted')} />
+          <Pieces key={counts} onSum={(sum) => form.change({ counted: sum.toFixed(2) })} />
+          <CashField
+            label="Left in it for tomorrow"
+            hint="The rest is carried out, to the safe or the bank"
+            field={form.choice('left')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** How many there are of each coin and note: the sum is written into the field above. */
+function Pieces({ onSum }: { onSum: (dollars: number) => void }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  function type(piece: number, text: string) {
+    const next = { ...typed, [piece]: text }
+    setTyped(next)
+    const sum = sumOfPieces(next)
+    if (sum !== null) onSum(sum)
+  }
+  return (
+    <FoldedPart
+      summary="Count by notes and coins"
+      hasError={false}
+      className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-5"
+    >
+      {PIECES.map((piece) => (
+        <TextField
+          key={piece}
+          label={pieceName(piece)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          controlSize="staff"
+          error={sumOfPieces({ [piece]: typed[piece] ?? '' }) === null ? 'A whole number' : undefined}
+          value={typed[piece] ?? ''}
+          onChange={(event) => type(piece, event.target.value)}
+        />
+      ))}
+    </FoldedPart>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ClosedDrawer } from '@thali/contracts/payments/drawer'
+import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
+
+import { moneyOf } from '../payment-link-words.ts'
+import { differenceWords, moveWords } from './drawer-words.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
+
+const WIDE = 'max-md:hidden'
+
+/** The days that were counted, for managers. On a phone their sums stand below the day. */
+export function DrawerDays({ days }: { days: readonly ClosedDrawer[] }) {
+  return (
+    <section aria-labelledby="drawer-days" className="grid gap-2">
+      <h2 id="drawer-days" className="display text-lg">
+        Counted before
+      </h2>
+      <Table caption="Days of the drawer">
+        <thead>
+          <tr>
+            <Th>Closed</Th>
+            <Th numeric className={WIDE}>
+              Expected
+            </Th>
+            <Th numeric className={WIDE}>
+              Counted
+            </Th>
+            <Th numeric>Difference</Th>
+            <Th numeric className={WIDE}>
+              Carried out
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <Day key={day.id} day={day} />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function Day({ day }: { day: ClosedDrawer }) {
+  const { expected, counted, firstCount, difference, carriedOut, closedBy, openedBy, moves } = day
+  return (
+    <tr>
+      <Td className="py-2!">
+        <span className="block font-medium tabular-nums">{whenOf(day.closedAt)}</span>
+        <span className="block text-sm text-muted">
+          {closedBy === openedBy ? closedBy : `Opened by ${openedBy}, closed by ${closedBy}`}
+          {firstCount !== null && `; first count ${moneyOf(firstCount)}`}
+        </span>
+        {moves.map((move) => (
+          <span key={move.id} className="block text-sm text-muted [overflow-wrap:anywhere]">
+            {moveWords(move)}
+          </span>
+        ))}
+        <span className="block text-sm text-muted tabular-nums md:hidden">
+          {moneyOf(counted)} of {moneyOf(expected)}, {moneyOf(carriedOut)} carried out
+        </span>
+      </Td>
+      <Td numeric className={WIDE}>
+        {moneyOf(expected)}
+      </Td>
+      <Td numeric className={WIDE}>
+        {moneyOf(counted)}
+      </Td>
+      <Td numeric className={classes(difference !== 0 && 'font-semibold text-warning')}>
+        {differenceWords(difference)}
+      </Td>
+      <Td numeric className={WIDE}>
+        {moneyOf(carriedOut)}
+      </Td>
+    </tr>
+  )
+}
+
+function whenOf(instant: string): string {
+  const { date, minute } = localParts(new Date(instant))
+  return `${formatDate(date)}, ${formatClock(minute)}`
+}

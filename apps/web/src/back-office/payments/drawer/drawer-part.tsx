@@ -1,0 +1,156 @@
+import type { GetDrawer, OpenDrawer } from '@thali/contracts/payments/drawer'
+import { defaultAmong } from '@thali/domain/locations/location'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Calculator from 'lucide-react/icons/calculator'
+import LockOpen from 'lucide-react/icons/lock-open'
+import { useState } from 'react'
+
+import { moneyOf } from '../payment-link-words.ts'
+import { sinceWords } from '../payment-problem-words.ts'
+import { ReadFailure } from '../payment-reads.tsx'
+import { CountDialog } from './count-dialog.tsx'
+import { DrawerDays } from './drawer-days.tsx'
+import { moveWords } from './drawer-words.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { OpenDialog } from './open-dialog.tsx'
+import { useRead } from '#web/back-office/lib/reads.ts'
+import { ALL_PLACES } from '#web/back-office/live/place.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+const DRAWER_POLL = { pollMs: 10_000 } as const
+
+/** The drawer of a location: opened with its float, counted at the end of the day. */
+export function DrawerPart() {
+  const { places, choice } = useWorkspace()
+  const [picked, pick] = useState(() => defaultAmong(places)?.id ?? '')
+  const location = choice === ALL_PLACES ? picked : choice
+  const name = places.find(({ id }) => id === location)?.name ?? ''
+  return (
+    <div className="grid max-w-4xl gap-5 py-4">
+      {choice === ALL_PLACES && places.length > 1 && (
+        <SelectField
+          label="Drawer of"
+          className="max-w-sm"
+          value={picked}
+          options={places.map((place) => ({ value: place.id, label: place.name }))}
+          onChange={(event) => pick(event.target.value)}
+        />
+      )}
+      {location !== '' && <DrawerOf key={location} location={location} name={name} />}
+    </div>
+  )
+}
+
+type DrawerOfProps = { location: string; name: string }
+
+function DrawerOf({ location, name }: DrawerOfProps) {
+  const { data, error, reread } = useRead('GET /admin/drawer', { query: { location } }, DRAWER_POLL)
+  return (
+    <>
+      {error && (
+        <ReadFailure title="The drawer could not be read" error={error} isStale={data !== undefined} onRetry={reread} />
+      )}
+      {!data && !error && (
+        <Loading label="Loading the drawer">
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      )}
+      {data && <Drawer drawer={data} location={location} name={name} onDone={() => void reread()} />}
+    </>
+  )
+}
+
+type DrawerProps = DrawerOfProps & { drawer: GetDrawer['reply']; onDone: () => void }
+
+function Drawer({ drawer: { open, left, outside, days }, location, name, onDone }: DrawerProps) {
+  return (
+    <>
+      <section aria-label={`Drawer of ${name}`} className="grid gap-4 rounded-lg border border-line bg-surface p-4">
+        {open ? (
+          <Open drawer={open} onDone={onDone} />
+        ) : (
+          <Closed location={location} name={name} left={left} onDone={onDone} />
+        )}
+      </section>
+      {outside.payments > 0 && (
+        <Banner tone="warning" title={`${moneyOf(outside.amount)} in cash belongs to no drawer`}>
+          {outside.payments === 1 ? 'One order was' : `${outside.payments} orders were`} paid in cash while no drawer
+          was open. That money is in the book, and in no count.
+        </Banner>
+      )}
+      {days.length > 0 && <DrawerDays days={days} />}
+    </>
+  )
+}
+
+type ClosedProps = DrawerOfProps & { left: number | null; onDone: () => void }
+
+function Closed({ location, name, left, onDone }: ClosedProps) {
+  const [isOpening, setIsOpening] = useState(false)
+  return (
+    <>
+      <div>
+        <h2 className="display text-lg">The drawer is closed</h2>
+        <p className="text-muted">
+          {left === null
+            ? 'Open it with the change that is in it; from then on it is known what it should hold.'
+            : `${moneyOf(left)} were left in it at the last count.`}
+        </p>
+      </div>
+      <div>
+        <Button size="staff" icon={<LockOpen aria-hidden size={20} />} onClick={() => setIsOpening(true)}>
+          Open the drawer
+        </Button>
+      </div>
+      {isOpening && (
+        <OpenDialog location={location} name={name} left={left} onClose={() => setIsOpening(false)} onDone={onDone} />
+      )}
+    </>
+  )
+}
+
+function Open({ drawer, onDone }: { drawer: OpenDrawer; onDone: () => void }) {
+  const now = useNow()
+  const [dialog, setDialog] = useState<'count' | 'move' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <>
+      <div>
+        <h2 className="display text-lg">The drawer is open</h2>
+        <p className="text-muted">
+          {moneyOf(drawer.float)} to begin with, by {drawer.openedBy}, since {sinceWords(drawer.openedAt, now)}
+          {drawer.counts > 0 && '. Counted once; the second count stands.'}
+        </p>
+      </div>
+      {drawer.moves.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {drawer.moves.map((move) => (
+            <li key={move.id} className="[overflow-wrap:anywhere]">
+              {moveWords(move)} <span className="text-muted">by {move.by}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button size="staff" icon={<Calculator aria-hidden size={20} />} onClick={() => setDialog('count')}>
+          Count and close
+        </Button>
+        <Button
+          size="staff"
+          variant="secondary"
+          icon={<ArrowLeftRight aria-hidden size={20} />}
+          onClick={() => setDialog('move')}
+        >
+          Cash in or out
+        </Button>
+      </div>
+      {dialog === 'count' && <CountDialog drawer={drawer} onClose={close} onDone={onDone} />}
+      {dialog === 'move' && <MoveDialog drawer={drawer} onClose={close} onDone={onDone} />}
+    </>
+  )
+}

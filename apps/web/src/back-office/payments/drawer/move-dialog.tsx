@@ -1,0 +1,60 @@
+import type { OpenDrawer } from '@thali/contracts/payments/drawer'
+import type { DrawerMove } from '@thali/domain/money/drawer'
+
+import { CashField } from './cash-field.tsx'
+import { amountOf, cashProblem, moveWords } from './drawer-words.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { call } from '#web/lib/api/api.ts'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+const KINDS = [
+  { value: 'out', label: 'Take out' },
+  { value: 'in', label: 'Put in' },
+  { value: 'no-sale', label: 'Only open' },
+] as const satisfies readonly { value: DrawerMove; label: string }[]
+
+type MoveDialogProps = { drawer: OpenDrawer; onClose: () => void; onDone: () => void }
+
+/** Cash for milk, change from the bank, or the drawer opened without a sale: each with its reason. */
+export function MoveDialog({ drawer, onClose, onDone }: MoveDialogProps) {
+  const form = useFormOf<{ kind: DrawerMove; amount: string; reason: string }>({
+    first: () => ({ kind: 'out', amount: '', reason: '' }),
+    check: ({ kind, amount, reason }) => ({
+      amount: kind === 'no-sale' ? '' : (cashProblem(amount) ?? (amountOf(amount) === 0 ? 'Enter the amount' : '')),
+      reason: reason.trim() === '' ? 'Say what it was for' : '',
+    }),
+    send: async ({ kind, amount, reason }, idempotencyKey) => {
+      const body = { kind, reason, amount: kind === 'no-sale' ? 0 : amountOf(amount) }
+      await call('POST /admin/drawer/:id/moves', { params: { id: drawer.id }, body, idempotencyKey })
+      toast.success(moveWords(body))
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Cash in or out"
+      state={form}
+      submitLabel="Write down"
+      failureTitle="It was not written down"
+      onDismissFailure={form.dismissFailure}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <Segments
+            legend="What was done"
+            options={KINDS}
+            value={form.fields.kind}
+            onChange={(kind) => form.change({ kind })}
+          />
+          {form.fields.kind !== 'no-sale' && <CashField label="Amount" field={form.choice('amount')} />}
+          <TextField label="What for" maxLength={200} controlSize="staff" {...form.input('reason')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { moneyOf } from '../payment-link-words.ts'
+import { CashField } from './cash-field.tsx'
+import { amountOf, cashProblem } from './drawer-words.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { call } from '#web/lib/api/api.ts'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+const USUAL_FLOAT = 200
+
+type OpenDialogProps = {
+  location: string
+  name: string
+  /** What was left in it at the last count. */
+  left: number | null
+  onClose: () => void
+  onDone: () => void
+}
+
+export function OpenDialog({ location, name, left, onClose, onDone }: OpenDialogProps) {
+  const form = useFormOf({
+    first: () => ({ float: (left ?? USUAL_FLOAT).toFixed(2) }),
+    check: ({ float }) => ({ float: cashProblem(float) ?? '' }),
+    send: async ({ float }, idempotencyKey) => {
+      await call('POST /admin/drawer/open', { body: { location, float: amountOf(float) }, idempotencyKey })
+      toast.success(`The drawer is open with ${moneyOf(amountOf(float))}`)
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Open the drawer of ${name}`}
+      state={form}
+      submitLabel="Open"
+      failureTitle="The drawer was not opened"
+      onDismissFailure={form.dismissFailure}
+      onClose={onClose}
+    >
+      {() => (
+        <CashField
+          label="Cash in the drawer"
+          hint={left === null ? 'The change to begin with' : `${moneyOf(left)} were left at the last count`}
+          field={form.choice('float')}
+        />
+      )}
+    </FormDialog>
+  )
+}
