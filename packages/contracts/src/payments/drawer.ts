@@ -1,4 +1,4 @@
-import { DRAWER_MOVES } from '@thali/domain/money/drawer'
+import { DRAWER_MOVES, MOST_COUNTS } from '@thali/domain/money/drawer'
 import { z } from 'zod'
 
 import { type Call, endpoint } from '../endpoint.ts'
@@ -123,7 +123,11 @@ export const countDrawer = endpoint({
       counted: cash,
       left: cash,
       /** How often it was counted when this count began: two people do not end each other's count. */
-      counts: z.number().int().min(0).max(1),
+      counts: z
+        .number()
+        .int()
+        .min(0)
+        .max(MOST_COUNTS - 1),
     })
     .refine(({ counted, left }) => left <= counted, { path: ['left'], message: 'Not more than was counted' }),
   reply: z.object({

@@ -18,7 +18,7 @@ export function expectedCash({ floatCents, takenCents, handedBackCents, movedCen
 }
 
 /** What a move adds to the drawer. */
-export function movedInto(kind: DrawerMove, amountCents: number): Cents {
+function movedInto(kind: DrawerMove, amountCents: number): Cents {
   return cents(kind === 'in' ? amountCents : kind === 'out' ? 0 - amountCents : 0)
 }
 

@@ -3,12 +3,8 @@ import { sql } from 'drizzle-orm'
 
 import type { Transaction } from '#api/database/database.ts'
 
-const COLUMNS = sql.raw(
-  [
-    ...['kind', 'source', 'n', 'order_id', 'location_id', 'at', 'day', 'sold_on', 'taken_by', 'order_type', 'tax_rate'],
-    ...ACCOUNTS,
-  ].join(', '),
-)
+const ABOUT = 'kind, source, n, order_id, location_id, at, day, sold_on, taken_by, order_type, tax_rate'
+const COLUMNS = sql.raw(`${ABOUT}, ${ACCOUNTS.join(', ')}`)
 
 /**
  * Adds rows to the book, as one JSON: a statement with a parameter for each cell takes the program four times as long. Columns are named, so that

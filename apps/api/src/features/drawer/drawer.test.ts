@@ -167,14 +167,14 @@ describe('cash without a drawer', () => {
 describe('two at once', () => {
   test('of two who open a drawer one does, and of two who count it one does', async () => {
     const answers = await Promise.all([open(200), open(200, other)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('drawer-open')
     const { open: drawer } = await read()
     const counts = await Promise.all([
       count(drawer!, { counted: 190, left: 100 }),
       count(drawer!, { counted: 195, left: 100 }, other),
     ])
-    expect(counts.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(counts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(counts.find(({ status }) => status === 409)?.body.code).toBe('drawer-counted')
     expect((await read()).open?.counts).toBe(1)
   })
@@ -196,6 +196,26 @@ describe('two at once', () => {
       expect(cents(day?.expected ?? 0)).toBe(20_000 + (sums?.inside ?? 0))
     }
   })
+})
+
+test('an answer that was lost is given again: one day, one move and one count, however often each is asked for', async () => {
+  pass()
+  const twice = async <Reply>(ask: (headers: Record<string, string>) => Promise<{ status: number; body: Reply }>) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = [...(await Promise.all([ask(headers), ask(headers)])), await ask(headers)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+  }
+  await twice((headers) =>
+    api.call(clerk, 'POST /admin/drawer/open', { body: { location: 'truro', float: 200 }, headers }),
+  )
+  const { open: drawer } = await read()
+  const params = { id: drawer?.id ?? '' }
+  const milk = { kind: 'out', amount: 5, reason: 'Milk' }
+  await twice((headers) => api.call(clerk, 'POST /admin/drawer/:id/moves', { params, body: milk, headers }))
+  const body = { counted: 190, left: 100, counts: 0 }
+  await twice((headers) => api.call(clerk, 'POST /admin/drawer/:id/close', { params, body, headers }))
+  expect((await read()).open).toMatchObject({ counts: 1, moves: [{ amount: 5 }] })
 })
 
 describe('what is refused', () => {

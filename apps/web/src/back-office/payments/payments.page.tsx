@@ -57,7 +57,7 @@ function ToDo({ user }: { user: ProfileView }) {
   const [here, rest] = [rowsAt(toDo, choice), rowsAt(others, choice)]
 
   return (
-    <div className="grid gap-4 pt-4">
+    <div className="grid gap-4">
       <NewsLine news={news} />
       {failures}
       {!isRead && (

@@ -1,5 +1,5 @@
 import type { ClosedDrawer } from '@thali/contracts/payments/drawer'
-import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
+import { formatTime, localParts } from '@thali/domain/time/zone'
 
 import { moneyOf } from '../payment-link-words.ts'
 import { differenceWords, moveWords } from './drawer-words.ts'
@@ -49,8 +49,10 @@ function Day({ day }: { day: ClosedDrawer }) {
         <span className="block font-medium tabular-nums">{whenOf(day.closedAt)}</span>
         <span className="block text-sm text-muted">
           {closedBy === openedBy ? closedBy : `Opened by ${openedBy}, closed by ${closedBy}`}
-          {firstCount !== null && `; first count ${moneyOf(firstCount)}`}
         </span>
+        {firstCount !== null && (
+          <span className="block text-sm text-muted">Counted {moneyOf(firstCount)} at first</span>
+        )}
         {moves.map((move) => (
           <span key={move.id} className="block text-sm text-muted [overflow-wrap:anywhere]">
             {moveWords(move)}
@@ -66,8 +68,8 @@ function Day({ day }: { day: ClosedDrawer }) {
       <Td numeric className={WIDE}>
         {moneyOf(counted)}
       </Td>
-      <Td numeric className={classes(difference !== 0 && 'font-semibold text-warning')}>
-        {differenceWords(difference)}
+      <Td numeric className={classes('whitespace-nowrap', difference !== 0 && 'font-semibold text-warning')}>
+        {difference === 0 ? 'None' : differenceWords(difference)}
       </Td>
       <Td numeric className={WIDE}>
         {moneyOf(carriedOut)}
@@ -76,7 +78,9 @@ function Day({ day }: { day: ClosedDrawer }) {
   )
 }
 
+const DAY = new Intl.DateTimeFormat('en-CA', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+
 function whenOf(instant: string): string {
-  const { date, minute } = localParts(new Date(instant))
-  return `${formatDate(date)}, ${formatClock(minute)}`
+  const at = new Date(instant)
+  return `${DAY.format(Date.parse(localParts(at).date)).replaceAll('.', '')}, ${formatTime(at)}`
 }

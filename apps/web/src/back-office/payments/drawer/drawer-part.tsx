@@ -31,7 +31,7 @@ export function DrawerPart() {
   const location = choice === ALL_PLACES ? picked : choice
   const name = places.find(({ id }) => id === location)?.name ?? ''
   return (
-    <div className="grid max-w-4xl gap-5 py-4">
+    <div className="grid max-w-4xl gap-5">
       {choice === ALL_PLACES && places.length > 1 && (
         <SelectField
           label="Drawer of"
