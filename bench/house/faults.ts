@@ -12,7 +12,6 @@ const DOMAIN = 'packages/domain/src'
 const REFUNDS = `${API}/payments/refunds/refunds.service.ts`
 const STEPS = `${API}/orders/steps/order-steps.service.ts`
 const ORDERS = `${API}/orders/orders.statements.ts`
-const CONTRIBUTIONS = `${API}/reports/contributions.statements.ts`
 
 const ofMoney: PlantedFault[] = [
   {
@@ -152,16 +151,18 @@ const ofOrders: PlantedFault[] = [
 
 const ofReports: PlantedFault[] = [
   {
-    name: 'the month-end takes days of London',
-    file: CONTRIBUTIONS,
-    find: "const DAY = `(o.ordered_at AT TIME ZONE '${ZONE}')::date`",
-    replace: "const DAY = `(o.ordered_at AT TIME ZONE 'UTC')::date`",
+    name: 'the book takes days of London',
+    file: `${DOMAIN}/money/book.ts`,
+    find: `    day: localParts(at).date,
+    soldOn,`,
+    replace: `    day: at.toISOString().slice(0, 10),
+    soldOn,`,
   },
   {
-    name: 'the month-end forgets rounding',
-    file: `${API}/reports/reports.repository.ts`,
-    find: `sum(total_cents + rounding_cents)::bigint AS "grossCents"`,
-    replace: `sum(total_cents)::bigint AS "grossCents"`,
+    name: 'a refund is booked on the day of its sale',
+    file: `${DOMAIN}/money/book.ts`,
+    find: `rows.push(rowOf('back', refund.id, refund.settledAt ?? payment.takenAt, backOf(`,
+    replace: `rows.push(rowOf('back', refund.id, payment.takenAt, backOf(`,
   },
   {
     name: 'cancelled orders are shown as unpaid',
@@ -170,10 +171,10 @@ const ofReports: PlantedFault[] = [
     replace: `AND taken_by = 'none'`,
   },
   {
-    name: 'a refund does not reach the month-end',
-    file: ORDERS,
-    find: `  await recordChange(tx, changeOf(noted))\n  return noted`,
-    replace: `  return noted`,
+    name: 'the month-end leaves out money that paid nothing',
+    file: `${API}/book/book-reading.repository.ts`,
+    find: `FILTER (WHERE b.kind <> 'back'), 0)::bigint AS "grossCents"`,
+    replace: `FILTER (WHERE b.kind = 'paid'), 0)::bigint AS "grossCents"`,
   },
 ]
 

@@ -19,7 +19,7 @@ export type OrderRow = {
   open_cash_subjects: string[]
   prep_started_at: string | null
   ordered_at: string
-  updated_at: string
+  cancelled_at: string | null
   order_type: string
   has_email: boolean
   has_phone: boolean
@@ -43,7 +43,7 @@ export type RefundRow = {
   purpose: 'cancellation' | 'late' | 'provider'
   state: 'due' | 'requested' | 'succeeded' | 'failed' | 'owed' | 'settled'
   amount_cents: number
-  provider_id: string | null
+  settled_at: string | null
   is_replaced: boolean
 }
 type CheckoutRow = {

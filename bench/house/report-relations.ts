@@ -2,19 +2,13 @@ import { localParts } from '@thali/domain/time/zone'
 
 import { ADMIN_PROGRAM } from '../../apps/api/src/testing/start-api.ts'
 import type { House } from './house.ts'
-import { type Ledger, type PaymentRow, sum } from './ledger.ts'
+import { type Ledger, type PaymentRow, type RefundRow, sum } from './ledger.ts'
 import { PLACES } from './premises.ts'
-
-/**
- * On which day the month-end books money. `order`: on that of its order, refunds too, so that a refund changes a day that
- * is past. `money`: on the day on which it moved, as the book does; then a day that is past never changes.
- */
-const BOOKED_BY: 'order' | 'money' = 'order'
 
 type Report = Awaited<ReturnType<typeof readReport>>
 type Day = Report['days'][number]
 /** The days of a place that were over when they were looked at. */
-export type PastDays = { at: Date; place: string; days: Day[] }
+export type PastDays = { place: string; days: Day[] }
 
 const PARTS = [
   'orders',
@@ -34,6 +28,8 @@ const PARTS = [
   'tipsOther',
   'deliveryFees',
   'tipsDelivery',
+  'goodwill',
+  'stillOwed',
 ] as const satisfies readonly (keyof Day)[]
 type Part = (typeof PARTS)[number]
 
@@ -56,36 +52,41 @@ export async function readPastDays(house: House, months: readonly string[]): Pro
   for (const month of months) {
     for (const place of PLACES) {
       const { days } = await readReport(house, month, place)
-      read.push({ at: house.now(), place, days: days.filter(({ date }) => date < today) })
+      read.push({ place, days: days.filter(({ date }) => date < today) })
     }
   }
   return read
 }
 
-/** Compares the month-ends with themselves, with the payments and with what they showed before. */
+/** Compares the month-ends with themselves, with payments and refunds, and with what they showed before. */
 export async function checkReports(house: House, ledger: Ledger, past: readonly PastDays[]): Promise<string[]> {
   await house.api.settled()
-  const months = [...new Set(ledger.orders.map(({ ordered_at }) => dayOf(ordered_at).slice(0, 7)))]
+  const { orders, payments, refunds } = ledger
+  const instants = [
+    ...orders.flatMap(({ ordered_at, cancelled_at }) => [ordered_at, cancelled_at]),
+    ...payments.map(({ taken_at }) => taken_at),
+    ...refunds.map(({ settled_at }) => settled_at),
+  ].filter((instant) => instant !== null)
   const found: string[] = []
-  for (const month of months) {
+  const totals: Figures[] = []
+  for (const month of new Set(instants.map((instant) => dayOf(instant).slice(0, 7)))) {
     const all = await readReport(house, month, undefined)
     const places = new Map<string, Report>()
     for (const place of PLACES) places.set(place, await readReport(house, month, place))
+    totals.push(all.totals)
     found.push(
-      ...differences(`${month} and its places`, all.totals, addUp([...places.values()].map(({ totals }) => totals))),
+      ...differences(`${month} and its places`, all.totals, addUp([...places.values()].map((one) => one.totals))),
       ...[all, ...places.values()].flatMap((report) => ownDifferences(month, report)),
-      ...[...places].flatMap(([place, report]) => wrongDays(ledger, place, report)),
-      ...[...places].flatMap(([place, report]) =>
-        changedDays(
-          ledger,
-          report,
-          past.filter((one) => one.place === place),
-        ),
-      ),
+      ...[...places].flatMap(([place, report]) => [
+        ...wrongDays(ledger, place, report),
+        ...past.filter((one) => one.place === place).flatMap(({ days }) => changedDays(days, report)),
+      ]),
       ...wrongUnpaid(ledger, month, all),
+      ...(await unbalanced(house, month)),
+      ...(all.unbooked === 0 ? [] : [`${month}: ${all.unbooked} changes are not booked`]),
     )
   }
-  return found
+  return [...found, ...wrongInTheEnd(ledger, addUp(totals))]
 }
 
 type Figures = Pick<Day, Part>
@@ -107,7 +108,7 @@ function ownDifferences(month: string, { days, totals }: Report): string[] {
     const net = cents('net')
     return [
       ...(net === cents('cash', 'card', 'other') ? [] : ['net by ways']),
-      ...(net === cents('sales', 'tax', 'tips', 'rounding') ? [] : ['net by parts']),
+      ...(net + cents('goodwill') === cents('sales', 'tax', 'tips', 'rounding', 'stillOwed') ? [] : ['net by parts']),
       ...(net === cents('gross') - cents('refunds') ? [] : ['net and refunds']),
       ...(cents('tips') === cents('tipsCash', 'tipsCard', 'tipsOther') ? [] : ['tips by ways']),
     ]
@@ -115,51 +116,72 @@ function ownDifferences(month: string, { days, totals }: Report): string[] {
   return [...differences(`${month} and its days`, totals, addUp(days)), ...split.map((what) => `${month}: ${what}`)]
 }
 
-/** A day shows what payments say that was taken and given back on it, by each way. */
-function wrongDays({ orders, payments }: Ledger, place: string, { days }: Report): string[] {
-  const dated = payments.flatMap((payment) => {
-    const order = orders.find(({ payment_id }) => payment_id === payment.id)
-    if (!order || payment.location_id !== place) return []
-    return [{ ...payment, order, day: dayOf(BOOKED_BY === 'order' ? order.ordered_at : payment.taken_at) }]
-  })
-  const net = ({ captured_cents, refund_cents }: PaymentRow) => captured_cents - refund_cents
-  return days.flatMap(({ date, gross, refunds, cash, card, other, orders: count, deliveryFees }) => {
-    const mine = dated.filter(({ day }) => day === date)
+const isBack = ({ state, is_replaced }: RefundRow) => !is_replaced && (state === 'succeeded' || state === 'settled')
+
+/** A day shows what was taken and given back on it, by each way, whatever it was for. */
+function wrongDays({ payments, refunds }: Ledger, place: string, { days }: Report): string[] {
+  const here = payments.filter(({ location_id }) => location_id === place)
+  return days.flatMap(({ date, gross, refunds: back, cash, card, other }) => {
+    const taken = here.filter(({ taken_at }) => dayOf(taken_at) === date)
+    const given = here.flatMap(({ id, taken_by }) =>
+      refunds
+        .filter((one) => one.payment_id === id && isBack(one) && dayOf(one.settled_at ?? '') === date)
+        .map(({ amount_cents }) => ({ taken_by, amount_cents })),
+    )
     const by = (way: PaymentRow['taken_by']) =>
-      sum(
-        mine.filter(({ taken_by }) => taken_by === way),
-        net,
-      )
-    const kept = mine.filter(({ refund_cents }) => refund_cents === 0)
-    const pairs: [string, number, number][] = [
-      ['orders', count, mine.length],
-      ['gross', inCents(gross), sum(mine, ({ captured_cents }) => captured_cents)],
-      ['refunds', inCents(refunds), sum(mine, ({ refund_cents }) => refund_cents)],
-      ['cash', inCents(cash), by('cash')],
-      ['card', inCents(card), by('card')],
-      ['other', inCents(other), by('manual')],
-      ...(kept.length === mine.length
-        ? [['fees', inCents(deliveryFees), sum(kept, ({ order }) => order.fee_cents)] as [string, number, number]]
-        : []),
-    ]
+      sum(taken, (one) => (one.taken_by === way ? one.captured_cents : 0)) -
+      sum(given, (one) => (one.taken_by === way ? one.amount_cents : 0))
+    const pairs = [
+      ['gross', gross, sum(taken, ({ captured_cents }) => captured_cents)],
+      ['refunds', back, sum(given, ({ amount_cents }) => amount_cents)],
+      ['cash', cash, by('cash')],
+      ['card', card, by('card')],
+      ['other', other, by('manual')],
+    ] as const
     return pairs.flatMap(([what, shown, is]) =>
-      shown === is ? [] : [`${date}: ${what} is shown as ${shown}, and is ${is}`],
+      inCents(shown) === is ? [] : [`${date}: ${what} is shown as ${shown}, and is ${is} cents`],
     )
   })
 }
 
-/** A day that is over stays as it was; while refunds are booked on the order's day, unless one of its orders changed. */
-function changedDays({ orders }: Ledger, { days }: Report, past: readonly PastDays[]): string[] {
-  return past.flatMap(({ at, days: before, place }) =>
-    before.flatMap((day) => {
-      const now = days.find(({ date }) => date === day.date)
-      if (!now) return []
-      const isTouched = orders.some(({ location_id, ordered_at, updated_at }) => {
-        return location_id === place && dayOf(ordered_at) === day.date && new Date(updated_at) >= at
-      })
-      return BOOKED_BY === 'order' && isTouched ? [] : differences(`${day.date} was over and changed`, day, now)
-    }),
-  )
+/** A day that is over stays as it was. */
+function changedDays(before: readonly Day[], { days }: Report): string[] {
+  return before.flatMap((day) => {
+    const now = days.find(({ date }) => date === day.date)
+    return now ? differences(`${day.date} was over and changed`, day, now) : []
+  })
+}
+
+/** All months together: what was sold and stands, and what is owed of what does not. */
+function wrongInTheEnd({ orders, payments, refunds }: Ledger, { tips, deliveryFees, discounts, stillOwed }: Figures) {
+  const sold = orders.filter(({ payment_id, status }) => payment_id !== null && status !== 'cancelled')
+  const owing = payments.filter(({ id }) => !sold.some(({ payment_id }) => payment_id === id))
+  const owed = sum(owing, ({ id, captured_cents }) => {
+    const back = refunds.filter((one) => one.payment_id === id && isBack(one))
+    return captured_cents - sum(back, ({ amount_cents }) => amount_cents)
+  })
+  const pairs = [
+    ['tips', tips, sum(sold, ({ tip_cents }) => tip_cents)],
+    ['delivery fees', deliveryFees, sum(sold, ({ fee_cents }) => fee_cents)],
+    ['discounts', discounts, sum(sold, ({ discount_cents }) => discount_cents)],
+    ['still owed', stillOwed, owed],
+  ] as const
+  return pairs.flatMap(([what, shown, is]) => {
+    return inCents(shown) === is ? [] : [`in the end ${what} are shown as ${shown}, and are ${is} cents`]
+  })
+}
+
+/** The journal is balanced, for each day and location. */
+async function unbalanced({ api }: House, month: string): Promise<string[]> {
+  const page = `/api/admin/reports/journal.csv?month=${month}`
+  const { status, text } = await api.request(ADMIN_PROGRAM, 'GET', page)
+  if (status !== 200) throw new Error(`The journal was answered ${status}: ${text}`)
+  const rows = text.trim().split(/\r?\n/).slice(1)
+  const byDay = Map.groupBy(rows, (row) => row.split(',').slice(0, 2).join(' '))
+  return [...byDay].flatMap(([day, postings]) => {
+    const cents = (column: number) => sum(postings, (row) => inCents(Number(row.split(',').at(column) ?? '')))
+    return cents(-2) === cents(-1) ? [] : [`the journal of ${day} has ${cents(-2)} and ${cents(-1)} cents`]
+  })
 }
 
 function wrongUnpaid({ orders }: Ledger, month: string, { unpaid }: Report): string[] {
