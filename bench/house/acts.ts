@@ -44,7 +44,7 @@ export type Act = (
   | { do: 'pay'; page: number; card: Card }
   | { do: 'discard'; page: number }
   | { do: 'take'; order: number; by: Person }
-  | { do: 'step'; order: number }
+  | { do: 'step'; order: number; to: 'next' | 'end' }
   | { do: 'undo'; order: number }
   | { do: 'recall'; order: number }
   | { do: 'cancel'; order: number; by: Person }

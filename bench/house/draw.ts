@@ -109,7 +109,11 @@ const CHOICES: readonly Choice[] = [
     needs: [],
     draw: (with_) => ({ do: 'take', order: place(with_), by: with_.random.pick(['cook', 'manager']) }),
   },
-  { weight: 9, needs: [], draw: (with_) => ({ do: 'step', order: place(with_) }) },
+  {
+    weight: 9,
+    needs: [],
+    draw: (with_) => ({ do: 'step', order: place(with_), to: with_.random.pick(['next', 'next', 'end']) }),
+  },
   { weight: 2, needs: ['recall'], draw: (with_) => ({ do: 'undo', order: place(with_) }) },
   { weight: 4, needs: ['recall'], draw: (with_) => ({ do: 'recall', order: place(with_) }) },
   {

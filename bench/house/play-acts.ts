@@ -117,7 +117,7 @@ async function request(house: House, { how }: Act, call: Call | undefined, axes:
   return status < 300 ? [...axes] : []
 }
 
-const NEXT: Partial<Record<string, string>> = { pending: 'preparing', preparing: 'ready', ready: 'completed' }
+const STEPS = ['pending', 'preparing', 'ready', 'completed']
 
 /** How each act is played. The answer is which axes it has met: none, where it was refused or found nothing. */
 const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } = {
@@ -157,9 +157,12 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
 
   async step(house, act) {
     const order = await findOrder(house, act.order, hasStatus('pending', 'preparing', 'ready'))
-    const status = NEXT[order?.status ?? '']
-    const body = { orderId: order?.id, status, version: order?.version }
-    return request(house, act, order && status ? { by: 'cook', call: 'POST /updateOrderStatus', body } : undefined, [])
+    const first = STEPS.indexOf(order?.status ?? '') + 1
+    if (!order || first === 0) return []
+    for (const status of STEPS.slice(first, act.to === 'next' ? first + 1 : undefined)) {
+      await house.ask({ by: 'cook', call: 'POST /updateOrderStatus', body: { orderId: order.id, status } }, act.how)
+    }
+    return []
   },
 
   async undo(house, act) {
