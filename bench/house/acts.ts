@@ -50,6 +50,7 @@ export type Act = (
   | { do: 'cancel'; order: number; by: Person }
   | { do: 'hand-back'; debt: number; by: Person }
   | { do: 'retry'; debt: number }
+  | { do: 'drawer'; what: 'open' | 'in' | 'out' | 'count'; nickels: number }
   | { do: 'refund-there'; charge: number; cents: number | null }
   | { do: 'dispute'; charge: number }
   | { do: 'provider'; mood: ProviderMood }
@@ -88,6 +89,7 @@ export const AXES = [
   'cancel',
   'recall',
   'hand back',
+  'drawer',
   'refund at the provider',
   'dispute',
   'provider away',

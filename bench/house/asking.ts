@@ -25,6 +25,8 @@ SELECT concat_ws('|',
   (SELECT string_agg(concat_ws(' ', id, captured_cents, refund_cents), ',' ORDER BY id) FROM payments),
   (SELECT string_agg(concat_ws(' ', id, state, amount_cents, is_replaced), ',' ORDER BY id) FROM refunds),
   (SELECT string_agg(concat_ws(' ', id, state, closed_because, session_id), ',' ORDER BY id) FROM checkouts),
+  (SELECT string_agg(concat_ws(' ', id, counts, closed_at), ',' ORDER BY id) FROM drawer_days),
+  (SELECT count(*) FROM drawer_moves),
   (SELECT string_agg(concat_ws(' ', subject, open), ',' ORDER BY subject) FROM open_cash_orders),
   (SELECT string_agg(concat_ws(' ', subject, at, used), ',' ORDER BY subject, at) FROM capacity),
   (SELECT string_agg(concat_ws(' ', id, total_orders, total_spent_cents, loyalty_points), ',' ORDER BY id) FROM users)

@@ -132,6 +132,15 @@ const CHOICES: readonly Choice[] = [
     needs: ['hand back', 'cancel'],
     draw: (with_) => ({ do: 'cancel', order: place(with_), by: 'manager' }),
   },
+  {
+    weight: 9,
+    needs: ['drawer'],
+    draw: ({ random }) => ({
+      do: 'drawer',
+      what: random.pick(['open', 'open', 'in', 'out', 'count', 'count']),
+      nickels: random.int(900),
+    }),
+  },
   { weight: 2, needs: ['refund that fails'], draw: (with_) => ({ do: 'retry', debt: place(with_) }) },
   {
     weight: 4,
@@ -170,6 +179,7 @@ const ASKED = new Set<Act['do']>([
   'cancel',
   'hand-back',
   'retry',
+  'drawer',
 ])
 
 /** A run in which each axis is there or not, by a coin: what always happens hides what happens without it. */

@@ -36,6 +36,7 @@ export type PaymentRow = {
   refund_cents: number
   is_disputed: boolean
   taken_at: string
+  drawer_day_id: string | null
 }
 export type RefundRow = {
   id: string
@@ -45,6 +46,7 @@ export type RefundRow = {
   amount_cents: number
   settled_at: string | null
   is_replaced: boolean
+  drawer_day_id: string | null
 }
 type CheckoutRow = {
   id: string
@@ -54,6 +56,17 @@ type CheckoutRow = {
   total_cents: number
   has_session: boolean
 }
+export type DrawerRow = {
+  id: string
+  location_id: string
+  float_cents: number
+  counts: number[]
+  expected_cents: number | null
+  left_cents: number | null
+  /** What was put in, less what was taken out. */
+  moved_cents: number
+}
+type BookRow = { order_id: string | null; location_id: string; card: number; cash: number; owed: number; moved: number }
 type HistoryRow = { order_id: string; status: string; at: string }
 type UserRow = { id: string; total_orders: number; total_spent_cents: number; loyalty_points: number }
 type Claim = {
@@ -73,6 +86,8 @@ export type Ledger = {
   payments: PaymentRow[]
   refunds: RefundRow[]
   checkouts: CheckoutRow[]
+  drawers: DrawerRow[]
+  book: BookRow[]
   history: HistoryRow[]
   users: UserRow[]
   openCash: { subject: string; open: number }[]
@@ -92,6 +107,12 @@ const LEDGER = `SELECT json_build_object(
   'payments', ${list('*', 'payments')},
   'refunds', ${list('*', 'refunds')},
   'checkouts', ${list('*, session_id IS NOT NULL AS has_session', 'checkouts')},
+  'drawers', ${list(
+    `*, (SELECT COALESCE(sum(CASE kind WHEN 'in' THEN amount_cents ELSE -amount_cents END), 0)::int
+      FROM drawer_moves WHERE drawer_day_id = day.id) AS moved_cents`,
+    'drawer_days AS day ORDER BY closed_at',
+  )},
+  'book', ${list('order_id, location_id, card, cash, owed, moved', 'money_book')},
   'history', ${list('order_id, status, at', 'order_status_history ORDER BY id')},
   'users', ${list('id, total_orders, total_spent_cents, loyalty_points', 'users')},
   'openCash', ${list('subject, open', 'open_cash_orders')},

@@ -35,6 +35,7 @@ const LISTS = {
   pages: `SELECT session_id AS "sessionId", payment_url AS "paymentUrl", order_id AS "orderId", principal,
     EXISTS (SELECT FROM payments p WHERE p.order_id = c.order_id) AS "isPaid"
     FROM checkouts c WHERE session_id IS NOT NULL ORDER BY state NOT IN ('open', 'processing'), created_at, id`,
+  drawers: `SELECT id, cardinality(counts) AS counts FROM drawer_days WHERE closed_at IS NULL`,
   debts: `SELECT id FROM refunds ORDER BY state NOT IN ('owed', 'failed') OR is_replaced, created_at, id`,
 } as const
 
@@ -203,6 +204,12 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
     return request(house, act, debt && call, ['refund that fails'])
   },
 
+  /** At one location. What it should hold is not known to who counts it, so the count is mostly wrong. */
+  async drawer(house, act) {
+    const open = await find<{ id: string; counts: number }>(house, 'drawers', 0)
+    return request(house, act, drawerCall(act, open), ['drawer'])
+  },
+
   async 'refund-there'({ provider }, { charge, cents }) {
     const intent = pick(takenAt(provider), charge)
     if (!intent) return []
@@ -241,6 +248,19 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
     await house.restart()
     return ['sudden end']
   },
+}
+
+function drawerCall({ what, nickels }: ActOf<'drawer'>, open: { id: string; counts: number } | undefined): Call {
+  const amount = nickels / 20
+  if (what === 'open') {
+    return { by: 'cook', call: 'POST /admin/drawer/open', body: { location: PLACES[0], float: amount } }
+  }
+  const params = { id: open?.id ?? crypto.randomUUID() }
+  if (what === 'count') {
+    const body = { counted: amount, left: Math.floor(amount / 2), counts: open?.counts ?? 0 }
+    return { by: 'cook', call: 'POST /admin/drawer/:id/close', params, body }
+  }
+  return { by: 'cook', call: 'POST /admin/drawer/:id/moves', params, body: { kind: what, amount, reason: 'Change' } }
 }
 
 const takenAt = (provider: House['provider']) => provider.book().intents.filter(({ status }) => status === 'succeeded')

@@ -1,5 +1,6 @@
 import { ADMIN_PROGRAM } from '../../apps/api/src/testing/start-api.ts'
 import type { Axis, Case } from './acts.ts'
+import { BOOK_RELATIONS } from './book-relations.ts'
 import { type House, openHouse } from './house.ts'
 import { isPending, type Ledger, readLedger } from './ledger.ts'
 import { MONEY_RELATIONS } from './money-relations.ts'
@@ -59,12 +60,14 @@ async function settle(house: House): Promise<Ledger> {
   await wait(house, UNTIL_PAYOUT)
   await house.ask({ by: 'program', call: 'POST /admin/reports/payouts/read' })
   await house.deliver()
+  // What the last message has moved is booked.
+  await house.work()
   return readLedger(house)
 }
 
 async function check(house: House, ledger: Ledger, past: readonly PastDays[]): Promise<string[]> {
   const book = house.provider.book()
-  const relations = Object.entries({ ...MONEY_RELATIONS, ...ORDER_RELATIONS })
+  const relations = Object.entries({ ...MONEY_RELATIONS, ...ORDER_RELATIONS, ...BOOK_RELATIONS })
   const broken = relations.flatMap(([name, relation]) => relation(ledger, book).map((what) => `${name}: ${what}`))
   const left = isPending(ledger) ? ['nothing is left to do: something is still pending'] : []
   const listed = await checkProblems(house, ledger)

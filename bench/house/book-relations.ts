@@ -1,0 +1,76 @@
+import { type DrawerRow, type Ledger, type RefundRow, sum } from './ledger.ts'
+import type { Relation } from './money-relations.ts'
+
+const isBack = ({ state, is_replaced }: RefundRow) => !is_replaced && (state === 'succeeded' || state === 'settled')
+
+/** The cards of the book are what the provider has charged and given back. */
+const bookIsTheProvider: Relation = ({ book }, { intents, refunds }) => {
+  const charged = sum(
+    intents.filter(({ status }) => status === 'succeeded'),
+    ({ amount_received }) => amount_received,
+  )
+  const given = sum(
+    refunds.filter(({ status }) => status === 'succeeded'),
+    ({ amount }) => amount,
+  )
+  const booked = sum(book, ({ card }) => card)
+  return booked === charged - given ? [] : [`${booked} cents by card, and ${charged - given} at the provider`]
+}
+
+/** An order that stands owes nothing. */
+const standingOwesNothing: Relation = ({ orders, payments, book }) =>
+  orders.flatMap(({ id, status }) => {
+    const owed = sum(
+      book.filter(({ order_id }) => order_id === id),
+      (row) => row.owed,
+    )
+    const isSettled = status !== 'cancelled' && payments.filter(({ order_id }) => order_id === id).length === 1
+    return isSettled && owed !== 0 ? [`${-owed} cents are owed for an order that stands`] : []
+  })
+
+/** What went in and out of a drawer since it was opened. */
+const insideOf = ({ payments, refunds }: Ledger, { id, float_cents, moved_cents }: DrawerRow) =>
+  float_cents +
+  moved_cents +
+  sum(payments, ({ drawer_day_id, captured_cents }) => (drawer_day_id === id ? captured_cents : 0)) -
+  sum(refunds, ({ drawer_day_id, amount_cents }) => (drawer_day_id === id ? amount_cents : 0))
+
+/** A drawer that was closed should have held its float, its cash and its moves. */
+const drawersHoldTheirCash: Relation = (ledger) =>
+  ledger.drawers.flatMap((drawer) => {
+    const inside = insideOf(ledger, drawer)
+    const { expected_cents: expected } = drawer
+    return expected === null || expected === inside ? [] : [`it should hold ${inside}, and ${expected} were expected`]
+  })
+
+/** Cash in the book is what lies in the drawer, and what was taken and handed back beside it. */
+const cashIsSomewhere: Relation = (ledger) =>
+  [...new Set(ledger.book.map(({ location_id }) => location_id))].flatMap((place) => {
+    const last = ledger.drawers.filter(({ location_id }) => location_id === place).at(-1)
+    const inDrawer = last ? (last.left_cents ?? insideOf(ledger, last)) : 0
+    const cash = ledger.payments.filter(({ taken_by, location_id }) => taken_by === 'cash' && location_id === place)
+    const beside =
+      sum(cash, ({ drawer_day_id, captured_cents }) => (drawer_day_id === null ? captured_cents : 0)) -
+      sum(ledger.refunds, (refund) => {
+        const isOurs = cash.some(({ id }) => id === refund.payment_id) && isBack(refund)
+        return isOurs && refund.drawer_day_id === null ? refund.amount_cents : 0
+      })
+    const booked = sum(ledger.book, (row) => (row.location_id === place ? row.cash : 0))
+    return booked === inDrawer + beside
+      ? []
+      : [`${booked} cents of cash, ${inDrawer} in the drawer, ${beside} beside it`]
+  })
+
+/** No more than one drawer of a location is open. */
+const oneDrawerIsOpen: Relation = ({ drawers }) => {
+  const open = drawers.filter(({ expected_cents }) => expected_cents === null).map(({ location_id }) => location_id)
+  return new Set(open).size === open.length ? [] : ['two drawers are open']
+}
+
+export const BOOK_RELATIONS: Record<string, Relation> = {
+  'the book is the provider': bookIsTheProvider,
+  'an order that stands owes nothing': standingOwesNothing,
+  'a drawer holds its cash': drawersHoldTheirCash,
+  'cash is somewhere': cashIsSomewhere,
+  'one drawer is open': oneDrawerIsOpen,
+}
