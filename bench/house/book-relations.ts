@@ -46,7 +46,7 @@ const drawersHoldTheirCash: Relation = (ledger) =>
 /** Cash in the book is what lies in the drawer, and what was taken and handed back beside it. */
 const cashIsSomewhere: Relation = (ledger) =>
   [...new Set(ledger.book.map(({ location_id }) => location_id))].flatMap((place) => {
-    const last = ledger.drawers.filter(({ location_id }) => location_id === place).at(-1)
+    const last = ledger.drawers.findLast(({ location_id }) => location_id === place)
     const inDrawer = last ? (last.left_cents ?? insideOf(ledger, last)) : 0
     const cash = ledger.payments.filter(({ taken_by, location_id }) => taken_by === 'cash' && location_id === place)
     const beside =

@@ -200,7 +200,7 @@ describe('two at once', () => {
 
 test('an answer that was lost is given again: one day, one move and one count, however often each is asked for', async () => {
   pass()
-  const twice = async <Reply>(ask: (headers: Record<string, string>) => Promise<{ status: number; body: Reply }>) => {
+  const twice = async (ask: (headers: Record<string, string>) => Promise<{ status: number; body: unknown }>) => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answers = [...(await Promise.all([ask(headers), ask(headers)])), await ask(headers)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
