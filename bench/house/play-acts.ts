@@ -1,15 +1,14 @@
-import { instantAt, localParts, addDays } from '@thali/domain/time/zone'
 import { type Dish, orderPayload } from '@thali/testing/order-payload'
 
 import { CARDS } from '../../apps/api/src/testing/paying.ts'
 import type { Act, ActOf, Axis, Case, ClockMove, Kind } from './acts.ts'
 import { STARTS } from './acts.ts'
+import { CLOCK } from './clock-moves.ts'
 import type { House } from './house.ts'
 import { DELIVERY, PLACES } from './premises.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
 
 /** Totals that end on every cent of five, so that cash is rounded both ways; the last counts portions. */
 const CARTS: readonly (readonly { dish: Dish; quantity: number }[])[] = [
@@ -270,29 +269,6 @@ const MET: Partial<Record<ClockMove, Axis>> = {
   'month-end': 'month end',
   'month-on': 'month on',
   'second-back': 'second back',
-}
-
-const plus = (ms: number) => (now: Date) => new Date(now.getTime() + ms)
-/** The next time that a local clock shows this minute of the day. */
-const nextLocal = (minute: number) => (now: Date) => {
-  const { date } = localParts(now)
-  const today = instantAt(date, minute)
-  return today > now ? today : instantAt(addDays(date, 1), minute)
-}
-const CLOCK: Record<ClockMove, (now: Date) => Date> = {
-  'second-back': plus(-SECOND),
-  minutes: plus(4 * MINUTE),
-  'half-hour': plus(32 * MINUTE),
-  closing: nextLocal(20 * 60 + 40),
-  midnight: nextLocal(3),
-  noon: nextLocal(12 * 60 + 5),
-  'month-on': plus(30 * DAY),
-  'month-end': (now) => {
-    const { date } = localParts(now)
-    const next = addDays(`${date.slice(0, 7)}-28`, 4)
-    const last = instantAt(addDays(`${next.slice(0, 7)}-01`, -1), 20 * 60 + 45)
-    return last > now ? last : plus(30 * MINUTE)(now)
-  },
 }
 
 const HOW_MET: Record<NonNullable<Act['how']>, Axis[]> = {
