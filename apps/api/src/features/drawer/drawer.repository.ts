@@ -1,5 +1,6 @@
 import type { BookRow } from '@thali/domain/money/book'
 import type { DrawerCash } from '@thali/domain/money/drawer'
+import { ZONE } from '@thali/domain/time/zone'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { drawerDays, drawerMoves } from './drawer.table.ts'
@@ -35,7 +36,7 @@ SELECT count(*) FILTER (WHERE b.kind = 'paid')::int AS payments, COALESCE(sum(b.
 FROM money_book b
 LEFT JOIN payments p ON b.kind = 'paid' AND p.id = b.source
 LEFT JOIN refunds r ON b.kind = 'back' AND r.id = b.source
-WHERE b.location_id = ${locationId} AND b.day >= (${since.toISOString()}::timestamptz AT TIME ZONE 'America/Halifax')::date
+WHERE b.location_id = ${locationId} AND b.day >= (${since.toISOString()}::timestamptz AT TIME ZONE ${ZONE})::date
   AND b.at >= ${since.toISOString()}::timestamptz AND b.kind IN ('paid', 'back') AND b.taken_by = 'cash'
   AND COALESCE(p.drawer_day_id, r.drawer_day_id) IS NULL`
 

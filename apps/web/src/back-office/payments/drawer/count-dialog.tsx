@@ -10,12 +10,17 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
 
-type CountDialogProps = { drawer: OpenDrawer; onClose: () => void; onDone: () => void }
+type CountDialogProps = {
+  drawer: OpenDrawer
+  onClose: () => void
+  onDone: () => void
+  /** Told what is to be carried out. */
+  onClosed: (news: string) => void
+}
 
 /** Counted blind: what it should hold is told after the first count. */
-export function CountDialog({ drawer, onClose, onDone }: CountDialogProps) {
+export function CountDialog({ drawer, onClose, onDone, onClosed }: CountDialogProps) {
   const [first, setFirst] = useState<CountDrawer['reply'] | null>(null)
   const counts = first ? 1 : Math.min(drawer.counts, 1)
   const form = useFormOf({
@@ -33,7 +38,7 @@ export function CountDialog({ drawer, onClose, onDone }: CountDialogProps) {
         form.reset({ counted: '', left })
         return
       }
-      toast.success(countWords(reply, body.left))
+      onClosed(countWords(reply, body.left))
       onClose()
     },
   })

@@ -68,11 +68,20 @@ function DrawerOf({ location, name }: DrawerOfProps) {
 type DrawerProps = DrawerOfProps & { drawer: GetDrawer['reply']; onDone: () => void }
 
 function Drawer({ drawer: { open, left, outside, days }, location, name, onDone }: DrawerProps) {
+  /** What the last count has shown: it stays until it is read, because cash is to be carried out by it. */
+  const [news, setNews] = useState<string | null>(null)
   return (
     <>
+      <div role="status">
+        {news !== null && (
+          <Banner tone="success" onDismiss={() => setNews(null)}>
+            {news}
+          </Banner>
+        )}
+      </div>
       <section aria-label={`Drawer of ${name}`} className="grid gap-4 rounded-lg border border-line bg-surface p-4">
         {open ? (
-          <Open drawer={open} onDone={onDone} />
+          <Open drawer={open} onDone={onDone} onClosed={setNews} />
         ) : (
           <Closed location={location} name={name} left={left} onDone={onDone} />
         )}
@@ -114,7 +123,9 @@ function Closed({ location, name, left, onDone }: ClosedProps) {
   )
 }
 
-function Open({ drawer, onDone }: { drawer: OpenDrawer; onDone: () => void }) {
+type OpenProps = { drawer: OpenDrawer; onDone: () => void; onClosed: (news: string) => void }
+
+function Open({ drawer, onDone, onClosed }: OpenProps) {
   const now = useNow()
   const [dialog, setDialog] = useState<'count' | 'move' | null>(null)
   const close = () => setDialog(null)
@@ -149,7 +160,7 @@ function Open({ drawer, onDone }: { drawer: OpenDrawer; onDone: () => void }) {
           Cash in or out
         </Button>
       </div>
-      {dialog === 'count' && <CountDialog drawer={drawer} onClose={close} onDone={onDone} />}
+      {dialog === 'count' && <CountDialog drawer={drawer} onClose={close} onDone={onDone} onClosed={onClosed} />}
       {dialog === 'move' && <MoveDialog drawer={drawer} onClose={close} onDone={onDone} />}
     </>
   )
