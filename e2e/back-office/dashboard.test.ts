@@ -138,7 +138,11 @@ test('the month-end is the sum of the money it shows, to the cent, and the CSV a
   const total = await cellsOf(table.getByRole('row', { name: /^Total 2 / }))
   expect(total.slice(0, 4)).toEqual(['2', plain(gross), '0.00', plain(gross)])
   const [, , , , , , , rounding, cash] = total
-  expect([rounding, cash, total.at(-1)]).toEqual(['0.01', plain(gross), plain(owed)])
+  expect([rounding, cash]).toEqual(['0.01', plain(gross)])
+  // The table has no room for it here; the sums tell it.
+  const sums = page.getByRole('region', { name: 'Sums of the month' })
+  await sums.getByText('Still owed to guests').waitFor()
+  await sums.getByRole('button', { name: formatted(owed) }).waitFor()
   const today = table.getByRole('row').filter({ has: page.getByRole('rowheader').getByRole('button') })
   expect(await cellsOf(today)).toEqual(total)
 
