@@ -51,6 +51,11 @@ const KEYS = [
 ] as const
 
 /** As long as another scene makes none, a restaurant has none. */
+async function showRules(page: Page): Promise<void> {
+  await tab(page, 'Rules')
+  await page.getByText('Accounts of the journal').waitFor()
+}
+
 async function showKeys(page: Page): Promise<void> {
   const keys = KEYS.map((key, index) => ({
     id: String(index),
@@ -190,6 +195,7 @@ export const SETTINGS: readonly Scene[] = [
   { name: 'settings-brand', isVariant: true, ...AT_SETTINGS, act: (page) => tab(page, 'Brand') },
   { name: 'settings-brand-wrong', isVariant: true, ...AT_SETTINGS, act: typeBrandWrongly },
   { name: 'settings-brand-saved', isVariant: true, ...AT_SETTINGS, act: saveBrand },
+  { name: 'settings-rules', isVariant: true, ...AT_SETTINGS, act: showRules },
   { name: 'settings-keys', ...AT_SETTINGS, act: showKeys },
   { name: 'settings-keys-none', isVariant: true, ...AT_SETTINGS, act: noKeys },
   { name: 'settings-keys-make', isVariant: true, ...AT_SETTINGS, act: makeKeyWrongly, isInSightOnly: true },
