@@ -53,7 +53,8 @@ const KEYS = [
 /** As long as another scene makes none, a restaurant has none. */
 async function showRules(page: Page): Promise<void> {
   await tab(page, 'Rules')
-  await page.getByText('Accounts of the journal').waitFor()
+  await page.getByText('Accounts of the journal').click()
+  await page.getByRole('textbox', { name: 'Food sales' }).waitFor()
 }
 
 async function showKeys(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { putRead, useRead } from '#web/back-office/lib/reads.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -40,9 +41,11 @@ function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
       form.reset(fieldsOf(saved))
       toast.success('Rules saved')
     },
+    fieldOf: (path) => path.replace(/^accounts\./, ''),
     focusesField: true,
   })
-  const { fields, failure, isBusy, submit, dismissFailure } = form
+  const { fields, errors, failure, isBusy, submit, dismissFailure } = form
+  const hasWrongName = ACCOUNTS.some((account) => errors[account] !== undefined)
   return (
     <form
       noValidate
@@ -67,13 +70,12 @@ function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
         controlSize="staff"
         {...form.input('cashBackLimit')}
       />
-      <fieldset className="grid gap-4">
-        <legend className="mb-1 text-base font-semibold">Accounts of the journal</legend>
+      <FoldedPart summary="Accounts of the journal" hasError={hasWrongName} className="grid gap-4 p-4">
         <p className="text-sm text-muted">
           What the file of the month-end calls its accounts, for instance by their numbers in your bookkeeping. Taxes
           keep their own names. An empty field means the usual name.
         </p>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-2">
           {ACCOUNTS.map((account) => (
             <TextField
               key={account}
@@ -85,7 +87,7 @@ function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
             />
           ))}
         </div>
-      </fieldset>
+      </FoldedPart>
       <SlowWait isBusy={isBusy} />
       <div>
         <Button size="staff" type="submit" busy={isBusy} disabled={isSame(fields, rules)}>

@@ -84,7 +84,7 @@ function Pieces({ onSum }: { onSum: (dollars: number) => void }) {
     <FoldedPart
       summary="Count by notes and coins"
       hasError={false}
-      className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-5"
+      className="grid grid-cols-2 gap-3 p-4 md:grid-cols-5"
     >
       {PIECES.map((piece) => (
         <TextField
