@@ -138,7 +138,7 @@ function soldRows(order: BookedOrder, payment: BookedPayment, backs: readonly Bo
   const rowOf = createRow(payment, order)
   const rows = [rowOf('paid', payment.id, payment.takenAt, saleOf(order, payment))]
   const cancelledAt = order.status === 'cancelled' ? order.cancelledAt : null
-  // What was given back before counts as goodwill until then.
+  // Refunds made before the cancellation were goodwill; the `cancel` row takes that back.
   const isBefore = (refund: BookedRefund) => cancelledAt === null || timeOf(refund) < cancelledAt.getTime()
   const giveBack = (refund: BookedRefund) =>
     rows.push(rowOf('back', refund.id, refund.settledAt ?? payment.takenAt, backOf(payment, order, refund, rows)))

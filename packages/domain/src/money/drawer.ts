@@ -6,7 +6,7 @@ export const DRAWER_MOVES = ['in', 'out', 'no-sale'] as const
 /** Cash put in or taken out for a reason, or the drawer opened without a sale. */
 export type DrawerMove = (typeof DRAWER_MOVES)[number]
 
-/** Who counts another sum than expected counts once more; the second count stands. */
+/** A count that differs from the expected amount is repeated once; the second count is final. */
 export const MOST_COUNTS = 2
 
 /** What went in and out of a drawer since it was opened, in cents. */

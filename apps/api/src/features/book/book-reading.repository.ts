@@ -13,9 +13,9 @@ export type Takings = {
   date: string
   takenBy: TakenBy
   orders: number
-  /** What came for these orders. */
+  /** Money that paid these orders. */
   paidCents: number
-  /** With money that paid nothing and is owed back. */
+  /** All money that came: also payments that are owed back because they paid no order. */
   grossCents: number
   refundCents: number
   salesCents: number
@@ -47,7 +47,7 @@ export type BookLine = {
 /** Names every location, so that the index finds the days. */
 const AT_PLACES = `b.location_id = ANY (COALESCE($1::text[], (SELECT array_agg(id) FROM locations)))`
 const IN_DAYS = `${AT_PLACES} AND b.day >= $2::date AND b.day < $3::date`
-/** Money of orders; what is carried in and out of a drawer is no takings. */
+/** Leaves out the rows of drawers, which name no order: carrying cash to the bank is not a sale. */
 const HERE = `${IN_DAYS} AND b.order_id IS NOT NULL`
 const MOVED = 'b.card + b.cash + b.other'
 

@@ -100,12 +100,12 @@ export function createBookRepository(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** Books what is missing of some orders, but of those that are due by themselves. */
+    /** Adds missing rows of some orders. Orders that are still in `money_due` are skipped: the next round books them. */
     bookOrders: (orderIds: readonly string[], rowsFor: RowsFor) =>
       db.transaction(async (tx) => {
         await takeTurn(tx, true)
         const known = await readMoney(tx, orderIds)
-        // Read after the money: what has changed until then is due by now.
+        // Read after the money, so that an order whose money has just changed is found in `money_due`.
         const due = await tx
           .select({ id: moneyDue.orderId })
           .from(moneyDue)

@@ -13,7 +13,7 @@ const sumOf = (accounts: readonly string[]) => sql.raw(accounts.join(' + '))
 
 /**
  * Every cent that moved, on its local day: one row an event, one column an account. It only grows; what proves wrong is
- * corrected by another row (`n` above 0) of the day on which it was found. Written by the booker alone.
+ * corrected by another row (`n` above 0) of the day on which it was found. The booker and the drawer write it.
  */
 export const moneyBook = pgTable(
   'money_book',
@@ -61,7 +61,7 @@ export const moneyBook = pgTable(
 
 /**
  * Orders whose money changed since it was booked. Triggers of payments, refunds and orders write it, in the transaction
- * that changes them. One row a change: a row that is taken while another transaction changes the same order is not all.
+ * that changes them. One row a change, not one an order: a transaction that is still open adds a row of its own, which the booker sees later.
  */
 export const moneyDue = pgTable('money_due', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -13,10 +13,10 @@ type Deps = {
 
 /** Of an upgrade's history so many are booked each second. */
 const MOST_AT_ONCE = 1_000
-/** A report waits for so many rounds; what is due beyond that is the history of an upgrade, and it says so. */
+/** The most rounds that a report waits for. Only after an upgrade is more due; the report then says how much. */
 const ROUNDS_OF_A_REPORT = 4
 
-/** Writes the book. What is to be written stands in the database, so that any process can go on where another stopped. */
+/** Writes the book from the orders listed in `money_due`, so that any process can go on where another stopped. */
 export function createBooker({ book, clock, warn, onError }: Deps) {
   function rowsFor({ stored, ...money }: KnownMoney): BookRow[] {
     return rowsToAdd(bookOf(money), stored, clock.now())
@@ -40,7 +40,7 @@ export function createBooker({ book, clock, warn, onError }: Deps) {
   }
 
   return {
-    /** Books a part of what is due, unless another process is at it. */
+    /** Books up to 1,000 changes, unless another process is booking. */
     async work(): Promise<void> {
       if (await book.hasDue()) await round(false)
     },
@@ -48,7 +48,7 @@ export function createBooker({ book, clock, warn, onError }: Deps) {
     /** Compares the orders of a 24th of all days with the book; each day once a day. */
     async checkSomeDays(): Promise<void> {
       const span = await book.findSpan()
-      // While the history of an upgrade is due, the book lacks what is not wrong.
+      // After an upgrade old orders are still missing from the book; that is no fault to report.
       if (!span || (await book.hasDue())) return
       const orderIds = await book.listOrders(daysToCheck(span, clock.now().getUTCHours()))
       for (let from = 0; from < orderIds.length; from += MOST_AT_ONCE) {

@@ -21,7 +21,7 @@ const DAYS_SHOWN = 31
 const nameOf = (actor: unknown) => sql<string>`COALESCE(
   (SELECT name FROM users WHERE 'account:' || users.id = ${actor}), 'a program')`
 
-/** What went in and out of a drawer, all of the same moment. */
+/** Sums of the cash that went into a drawer and out of it, read in one statement. */
 const READ_CASH = (id: string) => sql`
 SELECT d.float_cents AS "floatCents",
        (SELECT COALESCE(sum(captured_cents), 0)::int FROM payments WHERE drawer_day_id = d.id) AS "takenCents",
@@ -30,7 +30,7 @@ SELECT d.float_cents AS "floatCents",
         FROM drawer_moves WHERE drawer_day_id = d.id) AS "movedCents"
 FROM drawer_days d WHERE d.id = ${id}`
 
-/** Cash of a location that went into no drawer since an instant, less what came out of none. */
+/** Cash that a location took since an instant while no drawer was open, less cash handed back then. */
 const READ_OUTSIDE = (locationId: string, since: Date) => sql`
 SELECT count(*) FILTER (WHERE b.kind = 'paid')::int AS payments, COALESCE(sum(b.cash), 0)::int AS "amountCents"
 FROM money_book b

@@ -56,7 +56,7 @@ export function createDrawerService({ drawers, catchUpBook, placesAsked, idempot
         principal.kind === 'key' || (principal.kind === 'account' && can(principal.role, 'drawer.days'))
       const [open, days] = await Promise.all([drawers.findOpen(location), drawers.listClosed(location)])
       const [last] = days
-      // While it was open all cash went into it, but what came in the moment in which it was closed.
+      // Counted from the opening, not the closing: a payment that waited for the closing has an earlier time.
       const outside = last ? await drawers.outside(location, last.openedAt) : { payments: 0, amountCents: 0 }
       return {
         open: open ? toOpen(open) : null,

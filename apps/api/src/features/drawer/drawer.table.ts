@@ -22,7 +22,7 @@ export const drawerDays = pgTable(
     floatCents: integer().notNull(),
     /** Each count, in cents; the last one stands. */
     counts: integer().array().notNull().default([]),
-    /** What it should have held at the last count, and what was left in it. Null while it is open, as is who closed it. */
+    /** Expected amount at the final count, and the cash left in the drawer. These four are null while it is open. */
     expectedCents: integer(),
     leftCents: integer(),
     closedBy: text(),

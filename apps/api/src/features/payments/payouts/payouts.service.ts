@@ -115,7 +115,7 @@ export function createPayoutsService({ payouts, provider, placesAsked, takesCard
       }
     },
 
-    /** What was kept, taken and paid out, by local day. */
+    /** Fees, adjustments and payouts of the card provider, by local day. */
     sumsByDay: payouts.sumsByDay,
 
     async listLines(query: ListPayoutLines['query'], principal: Principal): Promise<ListPayoutLines['reply']> {
