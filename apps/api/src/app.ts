@@ -26,6 +26,7 @@ import { addProbes } from '#api/features/nodes/nodes.routes.ts'
 import type { ThisNode } from '#api/features/nodes/nodes.service.ts'
 import { createReadiness } from '#api/features/nodes/readiness.service.ts'
 import { addOrders } from '#api/features/orders/orders.feature.ts'
+import { addOrderChanges } from '#api/features/payments/changes/order-changes.feature.ts'
 import { addPayments } from '#api/features/payments/payments.feature.ts'
 import { addPush } from '#api/features/push/push.feature.ts'
 import { addReports } from '#api/features/reports/reports.feature.ts'
@@ -210,6 +211,7 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addUploads(scope, services)
   addOrders(scope, { ...services, brand: brand.now })
   addPayments(scope, services)
+  addOrderChanges(addRoute, services)
   addDrawer(addRoute, services)
   addReservations(scope, { ...services, site: mailSite })
   addReports(scope, services)

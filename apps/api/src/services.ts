@@ -33,6 +33,7 @@ import { createCustomerLookup } from '#api/features/users/customer-lookup.servic
 import { createUsers } from '#api/features/users/users.feature.ts'
 import { createUsersRepository } from '#api/features/users/users.repository.ts'
 import { createPlacesAsked } from '#api/identity/places-asked.ts'
+import { createOrderChanges } from '#api/features/payments/changes/order-changes.feature.ts'
 import { createLinkTokens } from '#api/identity/tokens.ts'
 
 /** What several features share, created before any of them. */
@@ -125,6 +126,20 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     people,
     site,
   })
+  const changes = createOrderChanges(shared, {
+    orders: repository,
+    presenter,
+    tokens,
+    menu,
+    capacity,
+    refunds: payments.refunds,
+    pages: payments.pages,
+    rules: settings.businessRules,
+    people,
+    passwords,
+    actors,
+    site,
+  })
   const readers = {
     orders: repository,
     presenter,
@@ -145,6 +160,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...settings,
     ...users,
     ...orders,
+    ...changes,
     ...menuWork,
     ...system,
     ...createLive(shared, { ...readers, feed }),

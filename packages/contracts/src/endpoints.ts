@@ -28,6 +28,7 @@ import {
   undoOrderStatus,
   updateOrderStatus,
 } from './orders/order-steps.ts'
+import { approveGivingBack, changeOrder, previewOrderChange } from './orders/order-changes.ts'
 import { listMyOrderTimes, listOrderTimes, moveMyOrder, moveOrder, quoteOrder } from './orders/order-times.ts'
 import {
   checkDiscountCode,
@@ -169,6 +170,9 @@ export const ENDPOINTS = [
   extendOrderPromise,
   listOrderTimes,
   moveOrder,
+  previewOrderChange,
+  changeOrder,
+  approveGivingBack,
   cancelOrder,
   createCustomerPayment,
   getOrderBySessionId,

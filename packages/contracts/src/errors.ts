@@ -96,6 +96,18 @@ export const ERRORS = {
   'order-not-cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
   'order-time-stays': { status: 409, message: 'The time of this order can no longer be changed.' },
   'order-changed': { status: 409, message: 'This order was changed meanwhile.' },
+  'order-not-changeable': { status: 409, message: 'This order can no longer be changed.' },
+  'change-empties-order': { status: 409, message: 'Nothing would be left of this order. Cancel it instead.' },
+  'not-enough-paid': { status: 409, message: 'More would go back than is left of what was paid.' },
+  'preview-outdated': { status: 409, message: 'The price of this change is another one meanwhile. Please look at it again.' },
+  'second-person-needed': {
+    status: 403,
+    message: 'Another manager or an admin must agree that this money is given back.',
+  },
+  'approval-refused': {
+    status: 403,
+    message: 'This agreement was used already, is older than ten minutes, or is for another amount.',
+  },
   'order-transition-refused': { status: 409, message: 'This order cannot take that step any more.' },
   'kitchen-full': { status: 409, message: 'The kitchen is full. Please choose a later time.' },
   'promise-changed': { status: 409, message: 'The order would be ready later than shown.' },

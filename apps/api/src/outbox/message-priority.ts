@@ -23,6 +23,7 @@ export const PRIORITY: Record<OrderMessageKind | ReservationMessageKind | NoteKi
   'order-ready': 2,
   'order-cancelled': 2,
   'order-moved': 2,
+  'order-changed': 2,
   'reservation-changed': 2,
   'reservation-cancelled': 2,
   'payment-returned': 1,

@@ -1,6 +1,7 @@
 import { type French, french } from '@thali/domain/language/french'
 import type { Language } from '@thali/domain/language/languages'
 
+type ChangedOrder = { brand: string; number: string; change: string; link: string }
 type MovedOrder = { brand: string; number: string; time: string; from: string; place: string; link: string }
 
 const ENGLISH = {
@@ -20,6 +21,8 @@ const ENGLISH = {
   moved: (number: string) => `Order ${number} has another time`,
   movedText: ({ brand, number, time, from, place, link }: MovedOrder) =>
     `${brand}: order ${number} at ${place} is now for ${time}, not ${from}. ${link}`,
+  changed: (number: string) => `Order ${number} was changed`,
+  changedText: ({ brand, number, change, link }: ChangedOrder) => `${brand}: order ${number} was changed. ${change} ${link}`,
 } as const
 
 const FRENCH = french<typeof ENGLISH>()({
@@ -39,6 +42,9 @@ const FRENCH = french<typeof ENGLISH>()({
   moved: (number) => `La commande ${number} a une autre heure`,
   movedText: ({ brand, number, time, from, place, link }) =>
     `${brand}\u00a0: la commande ${number} à ${place} est maintenant pour ${time}, et non pour ${from}. ${link}`,
+  changed: (number) => `La commande ${number} a été modifiée`,
+  changedText: ({ brand, number, change, link }) =>
+    `${brand}\u00a0: la commande ${number} a été modifiée. ${change} ${link}`,
 })
 
 /** The sentences of short messages, which are composed before they are queued, in each language. */

@@ -54,6 +54,7 @@ export type NoteKind =
   | 'payment-link'
   | 'custom-text'
   | 'order-moved'
+  | 'order-changed'
   | 'orders-unseen'
   | 'budget-reached'
   | 'phone-code'

@@ -31,6 +31,33 @@ const refundView = z.object({
   error: z.string().nullable(),
 })
 
+const card = z.object({ brand: z.string(), last4: z.string() }).nullable()
+
+/** A change of an order since it was placed, in dollars. */
+const changeView = z.object({
+  id: z.string(),
+  at: instant,
+  edits: z.array(
+    z.discriminatedUnion('op', [
+      z.object({
+        op: z.enum(['add', 'remove']),
+        name: z.string(),
+        french: z.object({ name: z.string(), description: z.string() }).optional(),
+        quantity: z.number(),
+        /** Without tax and discount. */
+        amount: z.number(),
+      }),
+      /** By how much the tip grew, or what was given back as goodwill. */
+      z.object({ op: z.enum(['tip', 'goodwill']), amount: z.number() }),
+    ]),
+  ),
+  /** Totals of the order. */
+  before: z.number(),
+  after: z.number(),
+  /** By how much its tax grew. */
+  tax: z.number(),
+})
+
 /** An order as its owner, its receipt and staff read it; `id` and `orderId` are the same value. */
 export const orderView = z.object({
   id: z.string(),
@@ -63,8 +90,16 @@ export const orderView = z.object({
   /** The payment's ids at the provider; null for holders of a link. */
   paymentIntentId: z.string().nullable(),
   sessionId: z.string().nullable(),
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  refund: refundView.nullable(),
+  card,
+  refund: refundView.extend({ also: z.array(refundView).optional() }).nullable(),
+  /** Dollars still to be paid of a paid order that a change made dearer; left out where nothing is. */
+  dueAmount: z.number().optional(),
+  /** Left out of an order that was not changed. */
+  changes: z.array(changeView).optional(),
+  /** What was taken, in dollars, the first payment first; only of an order that was changed after it was paid. */
+  payments: z.array(z.object({ takenBy: z.enum(TAKEN_BY), card, amount: z.number() })).optional(),
+  /** Dollars by which coins of five cents make what was kept differ from the total; as `payments`. */
+  cashRounding: z.number().optional(),
   cancelReason: z.string().nullable(),
   updatedAt: instant,
   customerInfo: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
-import { instant, noError, onlyDescribed, orderId, pricing, text } from '../fields.ts'
+import { dollars, instant, noError, onlyDescribed, orderId, pricing, text } from '../fields.ts'
 import { orderInput, orderErrors } from '../orders/order-input.ts'
 import { orderView, paymentStatus } from '../orders/orders.ts'
 import { paymentState } from './payments.ts'
@@ -99,7 +99,9 @@ export const processOrderPayment = endpoint({
   access: 'orders.take-payment',
   body: z.object({
     orderId,
-    /** Only the method is used; actor and time are the server's. */
+    /** Dollars that were to be paid when the money was taken. An order that costs something else by now is refused. */
+    toPay: dollars.optional(),
+    /** Actor, time and amount are the server's. */
     paymentData: z
       .object({
         method: z.enum(['manual', 'cash']).default('manual'),
@@ -124,6 +126,7 @@ export const processOrderPayment = endpoint({
     'order-not-found',
     'order-not-payable',
     'order-already-paid',
+    'order-changed',
     'payment-in-progress',
     'payment-not-confirmed',
     'idempotency-key-reused',

@@ -1,6 +1,8 @@
 import { BRAND_FIELDS } from '@thali/domain/brand/brand'
 import { ACCOUNT_NAMES, type JournalAccount } from '@thali/domain/money/journal'
 import { REMOVE_TEST_DATA } from '@thali/domain/test-data'
+import { toDollars } from '@thali/domain/money/cents'
+import { GIVE_BACK_LIMIT } from '@thali/domain/orders/changes/may-change'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
@@ -77,9 +79,13 @@ const accountName = text(60)
   .regex(/^\P{Cc}*$/u, 'Only printable characters')
   .trim()
 
+const limit = dollars.min(0, 'Must be 0 or more').max(10_000, 'At most $10,000')
+
 const houseRules = z.object({
   /** Dollars that one member of staff may hand back by hand at one location on one day without a manager. */
-  cashBackLimit: dollars.min(0, 'Must be 0 or more').max(10_000, 'At most $10,000'),
+  cashBackLimit: limit,
+  /** Dollars that one manager may give back by card, or as goodwill, at one location on one day without a second person. */
+  giveBackLimit: limit,
   accounts: z.record(account, accountName),
 })
 
@@ -97,8 +103,11 @@ export const updateHouseRules = endpoint({
   path: '/admin/settings/rules',
   summary: 'Changes the rules of the restaurant.',
   access: 'settings.manage',
-  body: houseRules.extend({ accounts: z.partialRecord(account, accountName).optional() }),
-  reply: withNewFields(houseRules.extend({ success: z.literal(true) }), { accounts: () => ({ ...ACCOUNT_NAMES }) }),
+  body: houseRules.extend({ giveBackLimit: limit.optional(), accounts: z.partialRecord(account, accountName).optional() }),
+  reply: withNewFields(houseRules.extend({ success: z.literal(true) }), {
+    accounts: () => ({ ...ACCOUNT_NAMES }),
+    giveBackLimit: () => toDollars(GIVE_BACK_LIMIT),
+  }),
   idempotent: true,
 })
 export type UpdateHouseRules = Call<typeof updateHouseRules>

@@ -16,6 +16,7 @@ export const PERMISSIONS = {
   'orders.create': 'staff',
   'orders.take-payment': 'staff',
   'orders.cancel': 'staff',
+  'orders.change': 'staff',
   'orders.take-late-payment': 'manager',
   'orders.refund': 'manager',
   'orders.text': 'staff',

@@ -1,4 +1,5 @@
 import { type CancellationWords, CANCELLATION_WORDS as ENGLISH_CANCELLATIONS } from './en/cancellations.ts'
+import { CHANGE_WORDS as ENGLISH_CHANGES, type ChangeWords } from './en/changes.ts'
 import { CONTACT_WORDS as ENGLISH_CONTACT, type ContactWords } from './en/contact.ts'
 import { type Formats, FORMATS as ENGLISH } from './en/formats.ts'
 import { OPTION_WORDS as ENGLISH_OPTIONS, type OptionWords } from './en/options.ts'
@@ -23,6 +24,7 @@ import {
 import { SALE_WORDS as ENGLISH_SALE, type SaleWords } from './en/sale.ts'
 import { DEVICE_WORDS as ENGLISH_DEVICES, type DeviceWords } from './en/sign-in.ts'
 import { CANCELLATION_WORDS as FRENCH_CANCELLATIONS } from './fr/cancellations.ts'
+import { CHANGE_WORDS as FRENCH_CHANGES } from './fr/changes.ts'
 import { CONTACT_WORDS as FRENCH_CONTACT } from './fr/contact.ts'
 import { FORMATS as FRENCH } from './fr/formats.ts'
 import { OPTION_WORDS as FRENCH_OPTIONS } from './fr/options.ts'
@@ -40,6 +42,10 @@ import type { Language } from './languages.ts'
 
 /** For the server, which composes in the language of an order. The site is built with the words of one. */
 export const FORMATS_OF: Readonly<Record<Language, Formats>> = { 'en-CA': ENGLISH, 'fr-CA': FRENCH }
+export const CHANGE_WORDS_OF: Readonly<Record<Language, ChangeWords>> = {
+  'en-CA': ENGLISH_CHANGES,
+  'fr-CA': FRENCH_CHANGES,
+}
 export const PROMISE_WORDS_OF: Readonly<Record<Language, PromiseWords>> = {
   'en-CA': ENGLISH_PROMISE,
   'fr-CA': FRENCH_PROMISE,

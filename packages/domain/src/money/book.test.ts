@@ -6,7 +6,7 @@ import {
   type BookedOrder,
   type BookedPayment,
   type BookedRefund,
-  bookOf,
+  bookOf as bookOfAll,
   type BookRow,
   HOLDINGS,
   type MoneyOfOrder,
@@ -15,8 +15,11 @@ import {
   rowsToAdd,
   type Sums,
 } from './book.ts'
+import { cents } from './cents.ts'
 import type { TaxRate } from './tax.ts'
 
+type UnchangedMoney = Omit<MoneyOfOrder, 'changes'>
+const bookOf = (money: UnchangedMoney) => bookOfAll({ changes: [], ...money })
 const RATE = 14_000 as TaxRate
 const NOON = new Date('2026-11-20T16:00:00Z')
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
@@ -28,11 +31,11 @@ const ORDER: BookedOrder = {
   orderType: 'delivery',
   paymentId: 'payment',
   taxRate: RATE,
-  subtotalCents: 2100,
-  discountCents: 200,
-  feeCents: 300,
-  taxCents: 294,
-  tipCents: 500,
+  subtotalCents: cents(2100),
+  discountCents: cents(200),
+  feeCents: cents(300),
+  taxCents: cents(294),
+  tipCents: cents(500),
   cancelledAt: null,
 }
 const CARD: BookedPayment = {
@@ -42,11 +45,13 @@ const CARD: BookedPayment = {
   takenBy: 'card',
   capturedCents: 2894,
   roundingCents: 0,
+  paysRest: false,
   takenAt: NOON,
 }
 const refund = (of: Partial<BookedRefund>): BookedRefund => ({
   id: 'refund',
   paymentId: 'payment',
+  purpose: 'cancellation',
   state: 'succeeded',
   isReplaced: false,
   amountCents: 2894,
@@ -60,7 +65,7 @@ const said = ({ kind, sums }: Pick<BookRow, 'kind' | 'sums'>) => [
   kind,
   Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0)),
 ]
-const saidOf = (money: MoneyOfOrder) => bookOf(money).map(said)
+const saidOf = (money: UnchangedMoney) => bookOf(money).map(said)
 const SALE = { dishes: 2000, discount: -200, fee: 300, tax: 294, tip: 500 }
 
 describe('a row of the book', () => {
@@ -183,7 +188,7 @@ const anOrder = fc
       { maxLength: 5 },
     ),
   })
-  .map((made): MoneyOfOrder => {
+  .map((made): UnchangedMoney => {
     const subtotalCents = made.dishes - made.discount + made.fee
     const taxCents = Math.round((subtotalCents * made.rate) / 100_000)
     const total = subtotalCents + taxCents + made.tip
@@ -197,11 +202,11 @@ const anOrder = fc
         status: made.cancelledAfter === null ? 'completed' : 'cancelled',
         cancelledAt: made.cancelledAfter === null ? null : later(made.cancelledAfter),
         taxRate: made.rate as TaxRate,
-        subtotalCents,
-        discountCents: made.discount,
-        feeCents: made.fee,
-        taxCents,
-        tipCents: made.tip,
+        subtotalCents: cents(subtotalCents),
+        discountCents: cents(made.discount),
+        feeCents: cents(made.fee),
+        taxCents: cents(taxCents),
+        tipCents: cents(made.tip),
       },
       payments: second ? [first, second] : [first],
       refunds: made.parts.flatMap(({ share, state, isReplaced, after, ofSecond }, index): BookedRefund[] => {
@@ -210,7 +215,7 @@ const anOrder = fc
         const amountCents = Math.floor(left[paymentId] * share)
         if (isBack) left[paymentId] -= amountCents
         const settledAt = isBack ? later(after) : null
-        return amountCents > 0 ? [{ id: `refund-${index}`, paymentId, state, isReplaced, amountCents, settledAt }] : []
+        return amountCents > 0 ? [{ id: `refund-${index}`, paymentId, purpose: 'provider', state, isReplaced, amountCents, settledAt }] : []
       }),
     }
   })
@@ -245,7 +250,7 @@ test('however often the book is written while the facts come in, it says what th
   fc.assert(
     fc.property(anOrder, fc.array(fc.nat({ max: 8 }), { maxLength: 6 }), (money, stops) => {
       let stored: BookRow[] = []
-      const write = (known: MoneyOfOrder, minutes: number) => {
+      const write = (known: UnchangedMoney, minutes: number) => {
         stored = [...stored, ...rowsToAdd(bookOf(known), stored, later(minutes))]
       }
       for (const [index, stop] of stops.entries()) {

@@ -1,5 +1,6 @@
 import type { OrderStatus, OrderType } from '../order-status.ts'
-import type { RefundState, TakenBy } from '../payments/refund.ts'
+import { dishesOf, type OrderAmounts, totalOf } from '../orders/changes/change-order.ts'
+import type { RefundPurpose, RefundState, TakenBy } from '../payments/refund.ts'
 import { localParts } from '../time/zone.ts'
 import { cents, divideHalfUp } from './cents.ts'
 import type { TaxRate } from './tax.ts'
@@ -22,13 +23,15 @@ export type Sums = Readonly<Record<Account, number>>
 
 /**
  * - `paid`: the money that pays an order came.
+ * - `change`: a paid order was changed. Its guest, or the house, owes the difference.
+ * - `rest`: the money came that a change had left to be paid.
  * - `late`: money came that pays nothing, because its page was closed or its order paid already. It is owed back.
  * - `cancel`: a paid order was cancelled. What is held of it is owed back.
  * - `back`: money was given back.
  *
  * And of a drawer: its float was carried in, cash was put in or taken out, it was counted.
  */
-export const MONEY_KINDS = ['paid', 'late', 'cancel', 'back'] as const
+export const MONEY_KINDS = ['paid', 'change', 'rest', 'late', 'cancel', 'back'] as const
 export type MoneyKind = (typeof MONEY_KINDS)[number]
 export const BOOK_KINDS = [...MONEY_KINDS, 'drawer-open', 'drawer-move', 'drawer-count'] as const
 export type BookKind = (typeof BOOK_KINDS)[number]
@@ -49,7 +52,7 @@ export type BookWay = (typeof BOOK_WAYS)[number]
 
 export type BookRow = {
   kind: BookKind
-  /** The payment, order, refund, day or move of a drawer that it tells of. */
+  /** The payment, change, order, refund, day or move of a drawer that it tells of. */
   source: string
   /** 0, or which correction of that row it is. */
   n: number
@@ -68,17 +71,12 @@ export type BookRow = {
   sums: Sums
 }
 
-export type BookedOrder = {
+export type BookedOrder = OrderAmounts & {
   id: string
   status: OrderStatus
   orderType: OrderType
   paymentId: string | null
   taxRate: TaxRate
-  subtotalCents: number
-  discountCents: number
-  feeCents: number
-  taxCents: number
-  tipCents: number
   cancelledAt: Date | null
 }
 export type BookedPayment = {
@@ -88,19 +86,31 @@ export type BookedPayment = {
   takenBy: TakenBy
   capturedCents: number
   roundingCents: number
+  /** What a change of the order had left to be paid. */
+  paysRest: boolean
   takenAt: Date
 }
 export type BookedRefund = {
   id: string
   paymentId: string
+  purpose: RefundPurpose
   state: RefundState
   isReplaced: boolean
   amountCents: number
   settledAt: Date | null
 }
+/** A change of a paid order. Rounding is that of all its cash. */
+export type BookedChange = {
+  id: string
+  at: Date
+  before: OrderAmounts & { roundingCents: number }
+  after: OrderAmounts & { roundingCents: number }
+}
 /** All money of an order; the order is null when none was made of it. */
 export type MoneyOfOrder = {
   order: BookedOrder | null
+  /** The earliest first. */
+  changes: readonly BookedChange[]
   payments: readonly BookedPayment[]
   refunds: readonly BookedRefund[]
 }
@@ -125,60 +135,95 @@ export function movedBy({ card, cash, other }: Sums): number {
  * Money given back lowers what the house owes. Beyond that it is goodwill: an order that stands was given back in part, or
  * whole at the provider's own pages. Its tax is the share that such an amount contains, at most what was charged.
  */
-export function bookOf({ order, payments, refunds }: MoneyOfOrder): BookRow[] {
-  return payments.flatMap((payment) => {
-    const backs = refunds
-      .filter((refund) => refund.paymentId === payment.id && isGivenBack(refund))
-      .toSorted((a, b) => timeOf(a) - timeOf(b) || a.id.localeCompare(b.id))
-    return order && order.paymentId === payment.id ? soldRows(order, payment, backs) : lateRows(payment, order, backs)
-  })
+export function bookOf(money: MoneyOfOrder): BookRow[] {
+  const { order, payments, refunds } = money
+  const isOfOrder = ({ id, paysRest }: BookedPayment) => order !== null && (id === order.paymentId || paysRest)
+  const first = payments.find(({ id }) => id === order?.paymentId)
+  const sold = order && first ? soldRows(order, first, { ...money, payments: payments.filter(isOfOrder) }) : []
+  const late = payments.filter((payment) => !isOfOrder(payment))
+  return [...sold, ...late.flatMap((payment) => lateRows(payment, order, backsOf(refunds, [payment])))]
 }
 
-function soldRows(order: BookedOrder, payment: BookedPayment, backs: readonly BookedRefund[]): BookRow[] {
-  const rowOf = createRow(payment, order)
-  const rows = [rowOf('paid', payment.id, payment.takenAt, saleOf(order, payment))]
-  const cancelledAt = order.status === 'cancelled' ? order.cancelledAt : null
-  // Refunds made before the cancellation were goodwill; the `cancel` row takes that back.
-  const isBefore = (refund: BookedRefund) => cancelledAt === null || timeOf(refund) < cancelledAt.getTime()
-  const giveBack = (refund: BookedRefund) =>
-    rows.push(rowOf('back', refund.id, refund.settledAt ?? payment.takenAt, backOf(payment, order, refund, rows)))
+/** Something that happened to the money of an order. Of two at one time that of the lower rank came first. */
+type Happening = { at: Date; rank: number; id: string; rowAfter: (rows: readonly BookRow[]) => BookRow }
 
-  backs.filter(isBefore).forEach(giveBack)
-  if (cancelledAt) rows.push(rowOf('cancel', order.id, cancelledAt, cancelOf(addSums(rows))))
-  backs.filter((refund) => !isBefore(refund)).forEach(giveBack)
-  return rows
+function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes, refunds }: MoneyOfOrder): BookRow[] {
+  const paymentOf = new Map(payments.map((payment) => [payment.id, payment]))
+  const soldFor = changes[0]?.before ?? order
+  const paid = rowOf('paid', first.id, { at: first.takenAt, payment: first, order }, saleOf(soldFor, first))
+  const cancelledAt = order.status === 'cancelled' ? order.cancelledAt : null
+
+  const changed = changes.map((change): Happening => {
+    const { id, at } = change
+    return { at, rank: 0, id, rowAfter: () => soldRow('change', id, at, changeOf(change)) }
+  })
+  const rests = payments.filter(({ paysRest }) => paysRest).map((payment): Happening => {
+    const { id, takenAt: at } = payment
+    return { at, rank: 1, id, rowAfter: () => soldRow('rest', id, at, restOf(payment), payment) }
+  })
+  const cancel: Happening[] = cancelledAt
+    ? [{ at: cancelledAt, rank: 2, id: order.id, rowAfter: (rows) => soldRow('cancel', order.id, cancelledAt, cancelOf(addSums(rows))) }]
+    : []
+  const backs = backsOf(refunds, payments).map((refund): Happening => {
+    const payment = paymentOf.get(refund.paymentId) ?? first
+    const at = refund.settledAt ?? payment.takenAt
+    return { at, rank: 3, id: refund.id, rowAfter: (rows) => soldRow('back', refund.id, at, backOf(payment, order, refund, rows), payment) }
+  })
+
+  function soldRow(kind: MoneyKind, source: string, at: Date, sums: Sums, payment = first): BookRow {
+    return { ...rowOf(kind, source, { at, payment, order }, sums), soldOn: paid.soldOn }
+  }
+  return [...changed, ...rests, ...cancel, ...backs]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.rank - b.rank || a.id.localeCompare(b.id))
+    .reduce((rows, { rowAfter }) => [...rows, rowAfter(rows)], [paid])
 }
 
 function lateRows(payment: BookedPayment, order: BookedOrder | null, backs: readonly BookedRefund[]): BookRow[] {
-  const rowOf = createRow(payment, order)
   const owed = (amount: number): Sums => ({ ...NOTHING, [HELD_AS[payment.takenBy]]: amount, owed: 0 - amount })
+  const lateRow = (kind: MoneyKind, source: string, at: Date, amount: number) =>
+    rowOf(kind, source, { at, payment, order }, owed(amount))
   return [
-    rowOf('late', payment.id, payment.takenAt, owed(payment.capturedCents)),
-    ...backs.map((refund) =>
-      rowOf('back', refund.id, refund.settledAt ?? payment.takenAt, owed(0 - refund.amountCents)),
-    ),
+    lateRow('late', payment.id, payment.takenAt, payment.capturedCents),
+    ...backs.map((refund) => lateRow('back', refund.id, refund.settledAt ?? payment.takenAt, 0 - refund.amountCents)),
   ]
 }
 
-function saleOf(order: BookedOrder, { takenBy, capturedCents, roundingCents }: BookedPayment): Sums {
-  const { subtotalCents, discountCents, feeCents, taxCents, tipCents } = order
-  return {
-    ...NOTHING,
-    dishes: subtotalCents + discountCents - feeCents,
-    discount: 0 - discountCents,
-    fee: feeCents,
-    tax: taxCents,
-    tip: tipCents,
-    rounding: roundingCents,
-    [HELD_AS[takenBy]]: capturedCents,
-    owed: subtotalCents + taxCents + tipCents + roundingCents - capturedCents,
-  }
+/** Refunds of some payments that were carried out. */
+function backsOf(refunds: readonly BookedRefund[], payments: readonly BookedPayment[]): BookedRefund[] {
+  return refunds.filter((refund) => payments.some(({ id }) => id === refund.paymentId) && isGivenBack(refund))
 }
 
-function backOf({ takenBy }: BookedPayment, { taxRate }: BookedOrder, refund: BookedRefund, rows: BookRow[]): Sums {
+function saleOf(amounts: OrderAmounts, { takenBy, capturedCents, roundingCents }: BookedPayment): Sums {
+  const owed = totalOf(amounts) + roundingCents - capturedCents
+  return { ...purposesOf({ ...amounts, roundingCents }), [HELD_AS[takenBy]]: capturedCents, owed }
+}
+
+function changeOf({ before, after }: BookedChange): Sums {
+  const [was, is] = [purposesOf(before), purposesOf(after)]
+  const difference = each((account) => is[account] - was[account])
+  return { ...difference, owed: totalOf(after) + after.roundingCents - totalOf(before) - before.roundingCents }
+}
+
+function restOf({ takenBy, capturedCents, roundingCents }: BookedPayment): Sums {
+  return { ...NOTHING, [HELD_AS[takenBy]]: capturedCents, rounding: roundingCents, owed: roundingCents - capturedCents }
+}
+
+function purposesOf(amounts: OrderAmounts & { roundingCents: number }): Sums {
+  const { discountCents, feeCents: fee, taxCents: tax, tipCents: tip, roundingCents: rounding } = amounts
+  const { dishesCents: dishes } = dishesOf(amounts)
+  return { ...NOTHING, dishes, discount: 0 - discountCents, fee, tax, tip, rounding }
+}
+
+function backOf(
+  { takenBy }: BookedPayment,
+  { taxRate }: BookedOrder,
+  { amountCents: amount, purpose }: BookedRefund,
+  rows: readonly BookRow[],
+): Sums {
   const booked = addSums(rows)
-  const amount = refund.amountCents
-  const owed = Math.min(amount, Math.max(0, 0 - booked.owed))
+  // Goodwill of an order that was cancelled before it went back is a part of what is owed then.
+  const isGoodwill = purpose === 'goodwill' && !rows.some(({ kind }) => kind === 'cancel')
+  const owed = isGoodwill ? 0 : Math.min(amount, Math.max(0, 0 - booked.owed))
   const given = amount - owed
   const tax = Math.min(given - divideHalfUp(given * 100_000, 100_000 + taxRate), Math.max(0, booked.tax))
   return { ...NOTHING, [HELD_AS[takenBy]]: 0 - amount, owed, goodwill: tax - given, tax: 0 - tax }
@@ -214,28 +259,28 @@ function keyOf({ kind, source }: BookRow): string {
   return `${kind} ${source}`
 }
 
-function createRow(payment: BookedPayment, order: BookedOrder | null) {
+type RowFacts = { at: Date; payment: BookedPayment; order: BookedOrder | null }
+
+function rowOf(kind: BookKind, source: string, { at, payment, order }: RowFacts, sums: Sums): BookRow {
   const { orderId, locationId, takenBy, takenAt } = payment
-  const soldOn = localParts(takenAt).date
-  const about = { orderId, locationId, takenBy, orderType: order?.orderType ?? null, taxRate: order?.taxRate ?? null }
-  return (kind: BookKind, source: string, at: Date, sums: Sums): BookRow => ({
-    ...about,
+  return {
     kind,
     source,
     n: 0,
+    orderId,
+    locationId,
     at,
     day: localParts(at).date,
-    soldOn,
+    soldOn: localParts(takenAt).date,
+    takenBy,
+    orderType: order?.orderType ?? null,
+    taxRate: order?.taxRate ?? null,
     sums,
-  })
+  }
 }
 
 function isGivenBack({ state, isReplaced }: BookedRefund): boolean {
   return !isReplaced && (state === 'succeeded' || state === 'settled')
-}
-
-function timeOf({ settledAt }: BookedRefund): number {
-  return settledAt?.getTime() ?? 0
 }
 
 function each(amountOf: (account: Account) => number): Sums {

@@ -47,6 +47,8 @@ export type OrderLine = {
   stations?: DishStations
   /** Its guest's word to the kitchen about this dish. */
   note?: string
+  /** Added after the order was placed: it has no share in the order's discount. */
+  isAdded?: true
 }
 
 /** The part of a menu item that an order line is made of. */

@@ -1,10 +1,17 @@
 import { can, type Role } from '../auth/roles.ts'
 import { canCancel, type OrderStatus } from '../order-status.ts'
-import { refundWay } from '../payments/refund.ts'
+import { refundWay, type TakenBy } from '../payments/refund.ts'
 
 /** Whether staff of a role may cancel an order: cancelling one that was paid by card refunds it, which is for managers. */
-export function mayStaffCancel(order: Parameters<typeof refundWay>[0], role: Role): boolean {
-  return can(role, refundWay(order) === 'card' ? 'orders.refund' : 'orders.cancel')
+export function mayStaffCancel(order: PaidOrder, role: Role): boolean {
+  const { paymentStatus, payments = [order] } = order
+  const isCard = payments.some(({ takenBy }) => refundWay({ paymentStatus, takenBy }) === 'card')
+  return can(role, isCard ? 'orders.refund' : 'orders.cancel')
+}
+
+type PaidOrder = Parameters<typeof refundWay>[0] & {
+  /** Of an order that was paid in several payments. */
+  payments?: readonly { takenBy: TakenBy }[] | undefined
 }
 
 /** Whether an account may still cancel an order: its own, until it is cooked. */

@@ -16,7 +16,7 @@ test.each([
 ] as const)(
   'an order that is %s, by %s, for %s, carries the badge %s',
   (paymentStatus, paymentMethod, orderType, badge) => {
-    expect(paymentBadge({ paymentStatus, paymentMethod, orderType })).toBe(badge)
+    expect(paymentBadge({ status: 'pending', paymentStatus, paymentMethod, orderType })).toBe(badge)
   },
 )
 

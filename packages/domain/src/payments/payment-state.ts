@@ -1,3 +1,4 @@
+import { type Cents, cents } from '../money/cents.ts'
 import { formatTimeAst } from '../time/zone.ts'
 
 /**
@@ -96,13 +97,39 @@ export const PAYABLE_STATUSES = ['pending', 'preparing', 'ready', 'completed'] a
 /** Payment states in which the money of an order has not come yet. */
 export const PAYABLE_STATES = ['unpaid', 'pending', 'failed'] as const
 
-type PayableOrder = { status: string; paymentStatus: string }
+type PayableOrder = {
+  status: string
+  paymentStatus: string
+  /** The rest to be paid after a change, as stored, or in dollars as it is read. */
+  dueCents?: number
+  dueAmount?: number | undefined
+}
 
-/** Whether an order may be paid. Links, payments by hand, webhooks, the database and the screens all use this rule. */
-export function isPayable({ status, paymentStatus }: PayableOrder): boolean {
+/**
+ * Whether an order may be paid: its whole, or the rest that a change left to be paid. Links, payments by hand, webhooks,
+ * the database and the screens all use this rule.
+ */
+export function isPayable(order: PayableOrder): boolean {
   return (
-    PAYABLE_STATUSES.some((payable) => payable === status) && PAYABLE_STATES.some((state) => state === paymentStatus)
+    PAYABLE_STATUSES.some((payable) => payable === order.status) &&
+    (PAYABLE_STATES.some((state) => state === order.paymentStatus) || isPartlyPaid(order))
   )
+}
+
+/** Whether a change made a paid order dearer, and its rest is still to be paid. */
+export function isPartlyPaid({ status, paymentStatus, dueCents = 0, dueAmount = 0 }: PayableOrder): boolean {
+  return status !== 'cancelled' && paymentStatus === 'paid' && (dueCents > 0 || dueAmount > 0)
+}
+
+/** What is to be paid of an order, in cents; 0 when nothing is. */
+export function amountToPay(order: {
+  status: string
+  paymentStatus: string
+  totalCents: Cents
+  dueCents: Cents
+}): Cents {
+  if (!isPayable(order)) return cents(0)
+  return isPartlyPaid(order) ? order.dueCents : order.totalCents
 }
 
 /** A payment learnt of within this time does not count as late. */

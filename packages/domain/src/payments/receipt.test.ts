@@ -29,6 +29,7 @@ function aReceipt(changed: Partial<ReceiptOrder> = {}): ReceiptOrder {
   }
 }
 
+const TAKEN = { card: 'card', cash: 'cash', review: 'manual' } as const
 const aRefund = { status: 'pending', way: 'card', amountCents: cents(4197) } as const
 
 describe('the payment on a receipt', () => {
@@ -112,7 +113,8 @@ test.each([
   ['review', '$41.97 was paid by another method. The restaurant looks into the refund.'],
   ['none', 'Nothing was paid. No refund is needed.'],
 ] as const)('before cancelling, a customer whose money goes back by %s reads: %s', (way, sentence) => {
-  expect(refundPromise(way, cents(4197))).toBe(sentence)
+  const portions = way === 'none' ? [] : [{ takenBy: TAKEN[way], cents: cents(4197) }]
+  expect(refundPromise(portions)).toBe(sentence)
 })
 
 test('the receipt of a delivery has its address and the instructions for the driver', () => {

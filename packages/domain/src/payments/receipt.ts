@@ -1,13 +1,18 @@
 import { type Cents, cashDue, cents, formatMoney, formatMoneyWithCurrency } from '../money/cents.ts'
 import type { PricedLine } from '../money/pricing.ts'
 import { formatRate, taxForPostalCode, type TaxRate } from '../money/tax.ts'
+import { editWords } from '../orders/changes/change-words.ts'
+import type { ToldChange } from '../orders/changes/told-change.ts'
 import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from '../order-status.ts'
 import { formatDate, formatTimeAst } from '../time/zone.ts'
-import { amountTaken, type TakenBy, type ReceiptRefund, refundLabel, refundLine } from './refund.ts'
+import { isPartlyPaid } from './payment-state.ts'
+import { amountTaken, type ReceiptRefund, refundLabel, refundLine, refundsOf, type TakenBy } from './refund.ts'
 import { RECEIPT_WORDS, type ReceiptWords } from '#language/receipt.ts'
 
 /** The card that was charged, as the provider names it. */
 export type ReceiptCard = { brand: string; last4: string }
+
+type PaidPart = { takenBy: TakenBy; card: ReceiptCard | null }
 
 /** The fields of an order that a receipt shows, as the order is stored. */
 export type ReceiptOrder = {
@@ -15,8 +20,18 @@ export type ReceiptOrder = {
   paymentStatus: PaymentStatus
   paymentMethod: PaymentMethod
   /** Null while nothing is paid. */
-  paid: { takenBy: TakenBy; card: ReceiptCard | null } | null
+  paid:
+    | (PaidPart & {
+        /** All three only of an order that was changed after it was paid. */
+        capturedCents?: Cents | undefined
+        rests?: readonly (PaidPart & { capturedCents: Cents })[] | undefined
+        roundingCents?: Cents | undefined
+      })
+    | null
   refund: ReceiptRefund | null
+  /** What is to be paid after a change. */
+  dueCents?: Cents
+  changes?: readonly Omit<ToldChange, 'version'>[] | undefined
   orderType: OrderType
   orderedAt: Date
   customerName: string
@@ -56,9 +71,51 @@ export function sumLinesOf(order: ReceiptOrder, words: ReceiptWords = RECEIPT_WO
     { label: taxLabelOf(order, words), amount: formatMoney(taxCents, formats) },
     { label: words.tip, amount: formatMoney(tipCents, formats) },
     { label: words.total, amount: formatMoneyWithCurrency(totalCents, formats), isStrong: true },
-    ...cashLinesOf(order, words),
+    ...(isChangedAfterPaying(order) ? partsPaidOf(order, words) : cashLinesOf(order, words)),
     ...refundLinesOf(order, words),
+    ...(isPartlyPaid(order) ? [{ label: words.toPay, amount: dueOf(order, words), isStrong: true }] : []),
   ]
+}
+
+/** What was changed since the order was placed, one line each: `2:05 PM AST · Taken off: 1 × Garlic Naan · $48.92 → $45.50`. */
+export function changeLinesOf({ changes = [] }: Pick<ReceiptOrder, 'changes'>, words: ReceiptWords = RECEIPT_WORDS): string[] {
+  const money = (amount: Cents) => formatMoney(amount, words.formats)
+  return changes.map(({ at, edits, beforeCents, afterCents, taxCents }) => {
+    const told = edits.map((edit) => editWords(edit, words.changes)).join(', ')
+    const prices = beforeCents === afterCents ? [] : [`${money(beforeCents)} → ${money(afterCents)}`]
+    const tax = taxCents === 0 ? [] : [words.taxOfChange(`${taxCents > 0 ? '+' : '−'}${money(cents(Math.abs(taxCents)))}`)]
+    return [formatTimeAst(new Date(at), words.formats), told, ...prices, ...tax].join(' · ')
+  })
+}
+
+function dueOf({ dueCents = cents(0) }: ReceiptOrder, { formats }: ReceiptWords): string {
+  return formatMoney(dueCents, formats)
+}
+
+function isChangedAfterPaying({ paid }: ReceiptOrder): boolean {
+  return paid?.capturedCents !== undefined
+}
+
+/** Each payment of an order that was changed after it was paid, and what coins of five cents made of its total. */
+function partsPaidOf({ paid }: ReceiptOrder, words: ReceiptWords): SumLine[] {
+  if (paid?.capturedCents === undefined) return []
+  const { capturedCents, rests = [], roundingCents = cents(0) } = paid
+  const parts = [{ takenBy: paid.takenBy, card: paid.card, capturedCents }, ...rests]
+  return [
+    ...roundingLineOf(roundingCents, words),
+    ...parts.map((part) => ({ label: paidLabelOf(part, words), amount: formatMoney(part.capturedCents, words.formats) })),
+  ]
+}
+
+function paidLabelOf({ takenBy, card }: PaidPart, words: ReceiptWords): string {
+  if (takenBy === 'cash') return words.paidInCash
+  return words.paidWith(paymentWordsOf({ paid: { takenBy, card }, paymentMethod: 'online' }, words))
+}
+
+function roundingLineOf(rounding: Cents, words: ReceiptWords): SumLine[] {
+  if (rounding === 0) return []
+  const amount = formatMoney(cents(Math.abs(rounding)), words.formats)
+  return [{ label: words.rounding, amount: rounding < 0 ? `−${amount}` : `+${amount}` }]
 }
 
 /** What the subtotal is made of, where it is more than the dishes. */
@@ -90,6 +147,10 @@ export function paymentOf(
 ): { state: string; note: string | null } {
   const { states } = words
   const refund = order.refund && refundLine(order.refund, words.refunds)
+  if (isPartlyPaid(order)) {
+    const toPay = words.changes.toPay(dueOf(order, words))
+    return { state: states.partPaid, note: refund ? `${toPay} ${refund}` : toPay }
+  }
   if (order.status !== 'cancelled') return { state: receiptPaymentText(order, words), note: refund }
   if (order.paymentStatus === 'refunded') {
     return { state: states.refunded, note: refund ?? words.paidBack }
@@ -142,7 +203,12 @@ function cardBrandOf({ brand }: ReceiptCard, { card }: ReceiptWords): string {
 
 /** Amount refunded or to be refunded. A refunded order without details was refunded in full. */
 function refundLinesOf({ refund, paymentStatus, paid, totalCents }: ReceiptOrder, words: ReceiptWords): SumLine[] {
-  if (refund) return [{ label: refundLabel(refund, words.refunds), amount: minus(refund.amountCents, words) }]
+  if (refund) {
+    return refundsOf(refund).map((one) => ({
+      label: refundLabel(one, words.refunds),
+      amount: minus(one.amountCents, words),
+    }))
+  }
   return paymentStatus === 'refunded'
     ? [{ label: words.refunds.labels.succeeded, amount: minus(amountTaken(paid?.takenBy ?? null, totalCents), words) }]
     : []
@@ -158,10 +224,8 @@ function cashLinesOf(order: ReceiptOrder, words: ReceiptWords): SumLine[] {
   if (!isOwed && order.paid?.takenBy !== 'cash') return []
   const total = order.totalCents
   const due = cashDue(total)
-  const rounding = cents(Math.abs(due - total))
-  const amount = due < total ? minus(rounding, words) : `+${formatMoney(rounding, words.formats)}`
   return [
-    ...(due === total ? [] : [{ label: words.rounding, amount }]),
+    ...roundingLineOf(cents(due - total), words),
     { label: isOwed ? words.cashDue : words.paidInCash, amount: formatMoney(due, words.formats), isStrong: true },
   ]
 }
@@ -172,6 +236,7 @@ function minus(amount: Cents, { formats }: ReceiptWords): string {
 
 export type PaymentBadge =
   | 'PAID'
+  | 'PART PAID'
   | 'REFUNDED'
   | 'PAYMENT PENDING'
   | 'PAYMENT FAILED'
@@ -185,7 +250,10 @@ export function paymentBadge(order: {
   paymentStatus: PaymentStatus
   paymentMethod: PaymentMethod
   orderType: OrderType
+  status: OrderStatus
+  dueAmount?: number | undefined
 }): PaymentBadge {
+  if (isPartlyPaid(order)) return 'PART PAID'
   if (order.paymentStatus === 'paid') return 'PAID'
   if (order.paymentStatus === 'refunded') return 'REFUNDED'
   if (order.paymentMethod === 'online') return UNPAID_BADGES[order.paymentStatus]

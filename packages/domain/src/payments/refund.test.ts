@@ -20,6 +20,8 @@ const listed = (refund: object = {}) => ({
   ...refund,
 })
 
+const TAKEN = { card: 'card', cash: 'cash', review: 'manual' } as const
+
 // ADM-CAN-12..14
 test.each([
   ['paid', 'card', 'card'],
@@ -40,7 +42,8 @@ test.each([
   ['review', '$20.51 was paid by another method. The refund needs a manual review.'],
   ['none', 'Nothing was paid. No refund is needed.'],
 ] as const)('before cancelling, the refund by way of %s is announced', (way, sentence) => {
-  expect(refundNotice(way, cents(2051))).toBe(sentence)
+  const portions = way === 'none' ? [] : [{ takenBy: TAKEN[way], cents: cents(2051) }]
+  expect(refundNotice(portions)).toBe(sentence)
 })
 
 describe('the provider’s list of refunds', () => {
@@ -115,13 +118,14 @@ describe('the provider’s list of refunds', () => {
 describe('an order’s refunds in one line', () => {
   const row = (refund: object = {}) => ({
     ...ours({ state: 'succeeded', providerId: 're_1' }),
+    takenBy: 'card' as const,
     error: null,
     ...refund,
   })
 
   test.each(TAKEN_BY)('the line about refunds says nothing for an order paid by %s that has none', (takenBy) => {
-    expect(summarizeRefunds(takenBy, [])).toBeNull()
-    expect(summarizeRefunds(takenBy, [row({ isReplaced: true })])).toBeNull()
+    expect(summarizeRefunds([])).toBeNull()
+    expect(summarizeRefunds([row({ takenBy, isReplaced: true })])).toBeNull()
   })
 
   test.each([
@@ -134,21 +138,21 @@ describe('an order’s refunds in one line', () => {
     ['owed', 'manual', 'review', 'review'],
     ['settled', 'manual', 'succeeded', 'review'],
   ] as const)('a refund that is %s of an order paid by %s reads as %s', (state, takenBy, status, way) => {
-    expect(summarizeRefunds(takenBy, [row({ state })])).toMatchObject({ status, way, amountCents: 1000 })
+    expect(summarizeRefunds([row({ takenBy, state })])).toMatchObject({ status, way, amountCents: 1000 })
   })
 
   test('the line about refunds tells of a failure first, then of what waits, and adds up what goes back', () => {
     const waiting = row({ id: 'w', state: 'requested', amountCents: 300, providerId: 're_2' })
     const failed = row({ id: 'f', state: 'failed', amountCents: 200, providerId: 're_3', error: 'Card expired' })
     const done = row({ amountCents: 500 })
-    expect(summarizeRefunds('card', [done, waiting])).toEqual({
+    expect(summarizeRefunds([done, waiting])).toEqual({
       status: 'pending',
       way: 'card',
       amountCents: 800,
       reference: 're_2',
       error: null,
     })
-    expect(summarizeRefunds('card', [done, waiting, failed])).toEqual({
+    expect(summarizeRefunds([done, waiting, failed])).toEqual({
       status: 'failed',
       way: 'card',
       amountCents: 1000,

@@ -10,13 +10,46 @@ export function amountTaken(takenBy: TakenBy | null, total: Cents): Cents {
   return takenBy === 'cash' ? cashDue(total) : total
 }
 
-/** Amount a cancelled order still has to return: taken minus refunded. */
-export function amountToReturn({ totalCents, refund, paid }: PaidOrder): Cents {
-  const taken = amountTaken(paid?.takenBy ?? null, totalCents)
-  return cents(Math.max(0, taken - (refund?.amountCents ?? 0)))
+/** Money of an order that came one way, or goes back that way. */
+export type Portion = { takenBy: TakenBy; cents: Cents }
+
+/** An order that is paid, and what goes back of it. */
+export type PaidOrder = {
+  totalCents: Cents
+  paid: {
+    takenBy: TakenBy
+    /** Both only of an order that was changed after it was paid. */
+    capturedCents?: Cents | undefined
+    rests?: readonly { takenBy: TakenBy; capturedCents: Cents }[] | undefined
+  } | null
+  refund: (SummedBack & { also?: readonly SummedBack[] | undefined }) | null
+}
+type SummedBack = Pick<RefundSummary, 'way' | 'amountCents'>
+
+/** What was taken for an order, by each way, in the order in which it came. */
+export function portionsTaken({ totalCents, paid }: Omit<PaidOrder, 'refund'>): Portion[] {
+  if (!paid) return []
+  const { takenBy, capturedCents = amountTaken(takenBy, totalCents), rests = [] } = paid
+  return addUp([
+    { takenBy, cents: capturedCents },
+    ...rests.map((rest) => ({ takenBy: rest.takenBy, cents: rest.capturedCents })),
+  ])
 }
 
-type PaidOrder = { totalCents: Cents; refund: { amountCents: Cents } | null; paid: { takenBy: TakenBy } | null }
+/** What cancelling an order still has to return, by each way: taken minus given back. */
+export function portionsToReturn(order: PaidOrder): Portion[] {
+  const refunds = order.refund ? [order.refund, ...(order.refund.also ?? [])] : []
+  return portionsTaken(order).flatMap(({ takenBy, cents: taken }) => {
+    const returned = refunds.filter(({ way }) => way === WAY_OF[takenBy]).reduce((sum, one) => sum + one.amountCents, 0)
+    return taken > returned ? [{ takenBy, cents: cents(taken - returned) }] : []
+  })
+}
+
+/** One portion for each way. */
+export function addUp(portions: readonly Portion[]): Portion[] {
+  const byWay = Map.groupBy(portions, ({ takenBy }) => takenBy)
+  return [...byWay].map(([takenBy, some]) => ({ takenBy, cents: sumCents(some.map((one) => one.cents)) }))
+}
 
 /**
  * How the money of a cancelled order is returned: `card` automatically, `cash` by hand, `review` after somebody has
@@ -24,26 +57,25 @@ type PaidOrder = { totalCents: Cents; refund: { amountCents: Cents } | null; pai
  */
 type RefundWay = 'card' | 'cash' | 'review' | 'none'
 
+/** How money that was taken one way goes back. */
+export const WAY_OF = { card: 'card', cash: 'cash', manual: 'review' } as const satisfies Record<TakenBy, RefundWay>
+
 /** The refund that cancelling owes (ADM-CAN-11..14). */
 export function refundWay(order: { paymentStatus: string; takenBy: TakenBy | null }): RefundWay {
   if (order.paymentStatus !== 'paid') return 'none'
-  if (order.takenBy === 'card') return 'card'
-  return order.takenBy === 'cash' ? 'cash' : 'review'
+  return order.takenBy ? WAY_OF[order.takenBy] : 'review'
 }
 
 /** What the cancel dialog says about money. */
-export function refundNotice(way: RefundWay, amount: Cents): string {
-  const money = formatMoney(amount)
-  switch (way) {
-    case 'card':
-      return `${money} goes back to the card automatically. This takes 5-10 business days.`
-    case 'cash':
-      return `${money} was paid in cash. Please hand it back manually.`
-    case 'review':
-      return `${money} was paid by another method. The refund needs a manual review.`
-    case 'none':
-      return 'Nothing was paid. No refund is needed.'
-  }
+export function refundNotice(portions: readonly Portion[]): string {
+  const told = portions.map(({ takenBy, cents: amount }) => NOTICES[takenBy](formatMoney(amount)))
+  return told.length > 0 ? told.join(' ') : 'Nothing was paid. No refund is needed.'
+}
+
+const NOTICES: Readonly<Record<TakenBy, (money: string) => string>> = {
+  card: (money) => `${money} goes back to the card automatically. This takes 5-10 business days.`,
+  cash: (money) => `${money} was paid in cash. Please hand it back manually.`,
+  manual: (money) => `${money} was paid by another method. The refund needs a manual review.`,
 }
 
 /**
@@ -53,6 +85,13 @@ export function refundNotice(way: RefundWay, amount: Cents): string {
  */
 export const REFUND_STATES = ['due', 'requested', 'succeeded', 'failed', 'owed', 'settled'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
+
+/**
+ * Why money goes back. `cancellation`: its order was cancelled. `late`: it came after its page was closed, or pays nothing.
+ * `change`: its order became cheaper. `goodwill`: the order stays as it is. `provider`: made at the provider's own pages.
+ */
+export const REFUND_PURPOSES = ['cancellation', 'late', 'change', 'goodwill', 'provider'] as const
+export type RefundPurpose = (typeof REFUND_PURPOSES)[number]
 
 /** A refund that we requested, or one made in the provider's dashboard. */
 export type KnownRefund = {
@@ -158,16 +197,25 @@ export type RefundSummary = {
   amountCents: Cents
   reference: string | null
   error: string | null
+  /** What goes back another way, of an order that was paid in several. */
+  also?: Omit<RefundSummary, 'also'>[]
 }
 
-/** The one line that board, receipt and dashboard show of an order's refunds; null when there are none. */
-export function summarizeRefunds(
-  takenBy: TakenBy,
-  refunds: readonly (KnownRefund & { error: string | null })[],
-): RefundSummary | null {
+type SummedRefund = KnownRefund & { takenBy: TakenBy; error: string | null }
+
+/** What board, receipt and dashboard show of an order's refunds, for each way; null when there are none. */
+export function summarizeRefunds(refunds: readonly SummedRefund[]): RefundSummary | null {
   const counted = refunds.filter((refund) => !refund.isReplaced)
-  if (counted.length === 0) return null
-  const way = takenBy === 'card' ? 'card' : takenBy === 'cash' ? 'cash' : 'review'
+  const [first, ...also] = [...Map.groupBy(counted, ({ takenBy }) => takenBy)]
+    .map(([takenBy, some]) => summarizeWay(WAY_OF[takenBy], some))
+    .toSorted((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status))
+  return first ? { ...first, ...(also.length > 0 && { also }) } : null
+}
+
+/** What somebody has to see to comes first. */
+const URGENCY: readonly RefundSummary['status'][] = ['failed', 'owed', 'review', 'pending', 'succeeded']
+
+function summarizeWay(way: RefundSummary['way'], counted: readonly SummedRefund[]): Omit<RefundSummary, 'also'> {
   const failed = counted.find((refund) => refund.state === 'failed')
   const waiting = counted.find((refund) => refund.state === 'due' || refund.state === 'requested')
   const owed = counted.find((refund) => refund.state === 'owed')
@@ -182,10 +230,24 @@ export function summarizeRefunds(
 }
 
 /** What a receipt tells of a refund. */
-export type ReceiptRefund = Pick<RefundSummary, 'status' | 'way' | 'amountCents'>
+export type ReceiptRefund = Pick<RefundSummary, 'status' | 'way' | 'amountCents'> & {
+  /** What goes back another way. */
+  also?: readonly Omit<ReceiptRefund, 'also'>[] | undefined
+}
 
-/** `Refund of $41.97 on its way · 5-10 business days`: the line shown with the order. */
-export function refundLine({ status, way, amountCents }: ReceiptRefund, words: RefundWords = REFUND_WORDS): string {
+/** The refunds of an order, one for each way in which its money came. */
+export function refundsOf(refund: ReceiptRefund | null): Omit<ReceiptRefund, 'also'>[] {
+  return refund ? [refund, ...(refund.also ?? [])] : []
+}
+
+/** `Refund of $41.97 on its way · 5-10 business days`: shown with the order, a line for each way. */
+export function refundLine(refund: ReceiptRefund, words: RefundWords = REFUND_WORDS): string {
+  return refundsOf(refund)
+    .map((one) => lineOfWay(one, words))
+    .join('. ')
+}
+
+function lineOfWay({ status, way, amountCents }: ReceiptRefund, words: RefundWords): string {
   const amount = formatMoney(amountCents, words.formats)
   if (status === 'failed') return words.failed(amount)
   if (status === 'review') return words.review(amount)
@@ -206,8 +268,10 @@ export function refundLabel(
 }
 
 /** Tells the customer before cancelling what happens to their money; staff read other sentences. */
-export function refundPromise(way: RefundWay, amount: Cents): string {
-  return way === 'none' ? REFUND_WORDS.promises.none : REFUND_WORDS.promises[way](formatMoney(amount))
+export function refundPromise(portions: readonly Portion[]): string {
+  const { promises } = REFUND_WORDS
+  const told = portions.map(({ takenBy, cents: amount }) => promises[WAY_OF[takenBy]](formatMoney(amount)))
+  return told.length > 0 ? told.join(' ') : promises.none
 }
 
 /** Default limit of cash that one member of staff may hand back per location and day. */

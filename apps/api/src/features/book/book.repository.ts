@@ -1,4 +1,5 @@
 import {
+  type BookedChange,
   type BookedOrder,
   type BookedPayment,
   type BookedRefund,
@@ -25,6 +26,7 @@ type Read = {
   order: Written<BookedOrder> | null
   payments: Written<BookedPayment>[]
   refunds: Written<BookedRefund>[] | null
+  changes: Written<BookedChange>[] | null
   stored: (Written<Omit<BookRow, 'sums'>> & { sums: BookRow['sums'] })[] | null
 }
 
@@ -36,20 +38,25 @@ SELECT (
       'subtotalCents', o.subtotal_cents, 'discountCents', o.discount_cents, 'feeCents', o.fee_cents,
       'taxCents', o.tax_cents, 'tipCents', o.tip_cents, 'cancelledAt', o.cancelled_at
     ) FROM orders o WHERE o.id = asked.id
-  ) AS "order", came.payments, went.refunds, booked.stored
+  ) AS "order", came.payments, went.refunds, booked.stored, made.changes
 FROM unnest(${sql.param(orderIds)}::uuid[]) AS asked (id)
 CROSS JOIN LATERAL (
   SELECT array_agg(p.id) AS ids, jsonb_agg(jsonb_build_object(
     'id', p.id, 'orderId', p.order_id, 'locationId', p.location_id, 'takenBy', p.taken_by,
-    'capturedCents', p.captured_cents, 'roundingCents', p.rounding_cents, 'takenAt', p.taken_at
+    'capturedCents', p.captured_cents, 'roundingCents', p.rounding_cents, 'paysRest', p.pays_rest, 'takenAt', p.taken_at
   )) AS payments FROM payments p WHERE p.order_id = asked.id
 ) came
 CROSS JOIN LATERAL (
   SELECT array_agg(r.id) AS ids, jsonb_agg(jsonb_build_object(
-    'id', r.id, 'paymentId', r.payment_id, 'state', r.state, 'isReplaced', r.is_replaced,
+    'id', r.id, 'paymentId', r.payment_id, 'purpose', r.purpose, 'state', r.state, 'isReplaced', r.is_replaced,
     'amountCents', r.amount_cents, 'settledAt', r.settled_at
   )) AS refunds FROM refunds r WHERE r.payment_id = ANY (came.ids)
 ) went
+CROSS JOIN LATERAL (
+  SELECT array_agg(c.id) AS ids, jsonb_agg(
+    jsonb_build_object('id', c.id, 'at', c.at, 'before', c.before, 'after', c.after) ORDER BY c.from_version
+  ) AS changes FROM order_changes c WHERE c.order_id = asked.id AND c.was_paid
+) made
 CROSS JOIN LATERAL (
   SELECT jsonb_agg(jsonb_build_object(
     'kind', b.kind, 'source', b.source, 'n', b.n, 'orderId', b.order_id, 'locationId', b.location_id, 'at', b.at,
@@ -59,7 +66,7 @@ CROSS JOIN LATERAL (
       'goodwill', b.goodwill, 'fee', b.fee, 'tax', b.tax, 'tip', b.tip, 'rounding', b.rounding, 'moved', b.moved,
       'overage', b.overage
     )
-  )) AS stored FROM money_book b WHERE b.source = ANY (came.ids || went.ids || asked.id)
+  )) AS stored FROM money_book b WHERE b.source = ANY (came.ids || went.ids || made.ids || asked.id)
 ) booked
 WHERE came.payments IS NOT NULL`
 
@@ -162,10 +169,11 @@ async function takeTurn(tx: Transaction, isWaiting: boolean): Promise<boolean> {
 
 async function readMoney(tx: Transaction, orderIds: readonly string[]): Promise<KnownMoney[]> {
   const { rows } = await tx.execute<Read>(READ_MONEY(orderIds))
-  return rows.map(({ order, payments, refunds, stored }) => ({
+  return rows.map(({ order, payments, refunds, changes, stored }) => ({
     order: order && { ...order, cancelledAt: instantOf(order.cancelledAt) },
     payments: payments.map((payment) => ({ ...payment, takenAt: new Date(payment.takenAt) })),
     refunds: (refunds ?? []).map((refund) => ({ ...refund, settledAt: instantOf(refund.settledAt) })),
+    changes: (changes ?? []).map((change) => ({ ...change, at: new Date(change.at) })),
     stored: (stored ?? []).map((row) => ({ ...row, at: new Date(row.at) })),
   }))
 }

@@ -57,7 +57,24 @@ export async function giveBack(tx: Transaction, orderId: string, { portions }: G
  * @throws the violated constraint `capacity_used`
  */
 export async function exchange(tx: Transaction, claimant: Claimant, back: GivenBack): Promise<void> {
-  const { orderId, locationId, claims } = claimant
+  await lockCounts(tx, claimant)
+  await giveBack(tx, claimant.orderId, back)
+  await claimFor(tx, claimant)
+}
+
+/**
+ * Gives back the portions of an order that is changed, and claims others. Its minutes stay.
+ *
+ * @throws the violated constraint `capacity_used`
+ */
+export async function exchangePortions(tx: Transaction, claimant: Claimant): Promise<void> {
+  await lockCounts(tx, claimant)
+  await tx.execute(sql`${asked(claimant)}, ${sql.raw(GIVE_BACK.ofDishes)} SELECT FROM offered`)
+  await claimFor(tx, claimant)
+}
+
+/** Locks all counts that an order has and will claim, in the order in which claims change them. */
+async function lockCounts(tx: Transaction, { orderId, locationId, claims }: Claimant): Promise<void> {
   await tx.execute(sql`
     INSERT INTO capacity AS held (location_id, subject, at, used, most)
     SELECT ${locationId}, claim.subject, claim.at, 0, max(claim.most)
@@ -67,8 +84,6 @@ export async function exchange(tx: Transaction, claimant: Claimant, back: GivenB
     ) AS times, jsonb_to_recordset(times.claims) AS claim(subject text, at timestamptz, most integer)
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (location_id, subject, at) DO UPDATE SET used = held.used`)
-  await giveBack(tx, orderId, back)
-  await claimFor(tx, claimant)
 }
 
 /** Gives back what a draft holds that comes to nothing. An order that was made of it keeps its claims. */
@@ -101,6 +116,7 @@ const OF_PAGE = `claim->>'subject' LIKE '${unpaidSubject('%')}'`
 const GIVE_BACK = {
   ofOrder: giveBackParts({ which: OF_ORDER, back: 'true' }),
   ofCooked: giveBackParts({ which: OF_ORDER, back: MINUTES }),
+  ofDishes: giveBackParts({ which: OF_ORDER, back: `NOT (${MINUTES})` }),
   ofPage: giveBackParts({ which: OF_ORDER, back: OF_PAGE }),
   ofDraft: giveBackParts({ which: `${OF_ORDER} AND expires_at IS NOT NULL`, back: 'true' }),
   ofExpired: giveBackParts({

@@ -36,6 +36,7 @@ const COUNTED_AS: Readonly<Record<string, CountedAs | undefined>> = {
   'order-ready': 'always',
   'order-cancelled': 'asker',
   'order-moved': 'asker',
+  'order-changed': 'asker',
   'orders-unseen': 'always',
   'reservation-confirmation': 'asker',
   'reservation-changed': 'asker',

@@ -49,6 +49,8 @@ export type OrderDraft = Pick<
 > & {
   /** Only of a delivery that is charged. */
   feeCents?: Cents
+  /** Only of an order whose rest is to be paid after a change. */
+  dueCents?: Cents
   /** Minutes on the road, of the zone; absent where the usual ones count. */
   deliveryMinutes?: number
   /** Null without a chosen time and without stations; drafts of older releases have none. */

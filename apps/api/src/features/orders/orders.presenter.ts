@@ -5,7 +5,10 @@ import type { ChosenOption, LineOption } from '@thali/domain/menu/options/line-o
 import { cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import { cartKeyOf, spiceOf } from '@thali/domain/orders/order-lines'
+import type { ToldChange } from '@thali/domain/orders/changes/told-change'
 import { withoutStation } from '@thali/domain/orders/promise/because'
+import { isPartlyPaid } from '@thali/domain/payments/payment-state'
+import type { RefundSummary } from '@thali/domain/payments/refund'
 
 import type { DeliveryPoint } from './orders.table.ts'
 import type { Order } from '#api/features/orders/order.ts'
@@ -26,6 +29,7 @@ export function createOrderPresenter(tokens: LinkTokens) {
       orderType: order.orderType,
       ...toTimes(order),
       ...toPayment(order),
+      ...toChanges(order),
       cancelReason: order.cancelReason,
       customerInfo: {
         name: order.customerName,
@@ -135,12 +139,39 @@ function toPayment({ paid, paidAt, paymentLearntAt, refund }: Order) {
     sessionId: paid?.sessionId ?? null,
     card: paid?.card ?? null,
     refund: refund && {
-      status: refund.status,
-      way: refund.way,
-      amount: toDollars(refund.amountCents),
-      refundId: refund.reference,
-      error: refund.error,
+      ...toRefund(refund),
+      ...(refund.also && { also: refund.also.map(toRefund) }),
     },
+  }
+}
+
+function toRefund({ status, way, amountCents, reference, error }: RefundSummary) {
+  return { status, way, amount: toDollars(amountCents), refundId: reference, error }
+}
+
+/** Left out of an order that was not changed. */
+function toChanges(order: Order): Pick<OrderView, 'changes' | 'dueAmount' | 'payments' | 'cashRounding'> {
+  const { changes, dueCents, paid } = order
+  const { takenBy, card, capturedCents, rests = [] } = paid ?? {}
+  const taken = takenBy && capturedCents !== undefined ? [{ takenBy, card: card ?? null, capturedCents }, ...rests] : []
+  return {
+    ...(changes.length > 0 && { changes: changes.map(toChange) }),
+    ...(isPartlyPaid(order) && { dueAmount: toDollars(dueCents) }),
+    ...(taken.length > 0 && {
+      payments: taken.map((one) => ({ takenBy: one.takenBy, card: one.card, amount: toDollars(one.capturedCents) })),
+      cashRounding: toDollars(paid?.roundingCents ?? cents(0)),
+    }),
+  }
+}
+
+function toChange({ id, at, edits, beforeCents, afterCents, taxCents }: ToldChange): NonNullable<OrderView['changes']>[number] {
+  return {
+    id,
+    at,
+    edits: edits.map(({ cents: amount, ...edit }) => ({ ...edit, amount: toDollars(amount) })),
+    before: toDollars(beforeCents),
+    after: toDollars(afterCents),
+    tax: toDollars(taxCents),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Cents } from '@thali/domain/money/cents'
 import type { TaxRate } from '@thali/domain/money/tax'
 import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@thali/domain/order-status'
 import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/capacity/unpaid'
+import type { ToldChange } from '@thali/domain/orders/changes/told-change'
 import type { OrderLine } from '@thali/domain/orders/order-lines'
 import type { Because } from '@thali/domain/orders/promise/because'
 import type { RefundSummary, TakenBy } from '@thali/domain/payments/refund'
@@ -36,7 +37,14 @@ export type PaidWith = {
   paymentIntentId: string | null
   sessionId: string | null
   card: { brand: string; last4: string } | null
+  /** What was taken at first, of an order that was changed after it was paid. */
+  capturedCents?: Cents
+  /** What coins of five cents make of its total now. */
+  roundingCents?: Cents
+  /** Later payments, of what changes had left to be paid. */
+  rests?: PaidRest[]
 }
+export type PaidRest = Pick<PaidWith, 'takenBy' | 'card' | 'sessionId'> & { capturedCents: Cents }
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
 
@@ -109,6 +117,10 @@ export const orders = pgTable(
     paymentLearntAt: timestamp(instant),
     paid: jsonb().$type<PaidWith>(),
     refund: jsonb().$type<RefundSummary>(),
+    /** What is to be paid after a change of a paid order. */
+    dueCents: integer().notNull().default(0).$type<Cents>(),
+    /** What was changed since it was placed, as people read it. The record of the money is in `order_changes`. */
+    changes: jsonb().$type<ToldChange[]>().notNull().default([]),
     /** Subjects whose count of open cash orders includes this order; emptied when it is settled. */
     openCashSubjects: text().array().notNull().default([]),
     version: integer().notNull().default(1),
@@ -138,6 +150,7 @@ export const orders = pgTable(
     // PAID needs a payment row, a status alone is not enough.
     check('orders_paid', sql`${table.paymentStatus} IN ('unpaid', 'failed') OR ${table.paymentId} IS NOT NULL`),
     check('orders_amounts', sql`${table.subtotalCents} > 0 AND ${table.taxCents} >= 0 AND ${table.tipCents} >= 0`),
+    check('orders_due', sql`${table.dueCents} = 0 OR (${table.dueCents} > 0 AND ${table.paymentId} IS NOT NULL)`),
     check('orders_fee', sql`${table.feeCents} >= 0 AND ${table.feeCents} < ${table.subtotalCents}`),
     check(
       'orders_discount',

@@ -2,6 +2,7 @@ import { createBeginCheckoutRepository } from './checkouts/begin-checkout.reposi
 import { createCheckoutStore } from './checkouts/checkout-store.ts'
 import { createCheckoutsService } from './checkouts/checkouts.service.ts'
 import { createLostPayments } from './checkouts/lost-payments.service.ts'
+import { createOpenPages } from './checkouts/open-pages.ts'
 import { createRestoresRepository } from './checkouts/restores.repository.ts'
 import { createSettlementService } from './checkouts/settlement.service.ts'
 import { createTakeCardOrderRepository } from './checkouts/take-card-order.repository.ts'
@@ -91,9 +92,11 @@ export function createPayments(deps: Deps) {
   const restores = createRestoresRepository(db)
   const lostPayments = createLostPayments({ ...deps, restores, inbox, settlement, provider })
   const handBack = createHandBackService({ ...deps, db, people: deps.users, limits: config.limits })
+  const pages = createOpenPages({ payments, settlement })
   const waiting = { webhooks, settlement, refunds, lostPayments }
   return {
     refunds,
+    pages,
     services: {
       checkouts,
       payouts,
@@ -102,7 +105,7 @@ export function createPayments(deps: Deps) {
       staffOrders: createStaffOrdersService({ ...deps, draft }),
       paymentLinks: createPaymentLinksService({ ...deps, db, checkouts, draft }),
       staffTexts: createStaffTextsService({ ...deps, payments, limits: config.limits }),
-      staffPayments: createStaffPaymentsService({ ...deps, db, payments, settlement, refunds, provider }),
+      staffPayments: createStaffPaymentsService({ ...deps, db, payments, pages, settlement, refunds, provider }),
       paymentProblems: createPaymentProblemsService({ ...deps, payments, refunds, handBack, refundRows, inbox }),
       unpaidPages: createUnpaidPagesService({ ...deps, db, payments }),
       paymentWorker: createPaymentWorker({ ...deps, ...waiting, inbox, payments, dueRefunds: refundRows }),

@@ -38,7 +38,8 @@ export function toPaymentState(checkout: Checkout, order: Order | undefined): Pa
 
 /** Whether this checkout's payment pays the order. */
 export function isPaidBy(order: Order | undefined, checkout: Checkout): order is Order {
-  return order?.paid?.sessionId != null && order.paid.sessionId === checkout.sessionId
+  const { paid } = order ?? {}
+  return checkout.sessionId !== null && [paid, ...(paid?.rests ?? [])].some((one) => one?.sessionId === checkout.sessionId)
 }
 
 export async function toLinkView(

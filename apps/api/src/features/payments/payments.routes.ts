@@ -64,7 +64,7 @@ export function addPaymentRoutes(addRoute: AddRoute, deps: Deps): void {
   addRoute(getSMSTemplates, () => ({ success: true as const, templates: [...SMS_TEMPLATES] }))
   addRoute(sendCustomSMS, (call) => staffTexts.send(call.body, call))
   addRoute(updateOrderPaymentStatus, (call) => staffPayments.update(call.body, call))
-  addRoute(processOrderPayment, (call) => staffPayments.process(call.body.orderId, call.body.paymentData.method, call))
+  addRoute(processOrderPayment, (call) => staffPayments.process(call.body, call))
 
   addRoute(getPayouts, ({ query, principal }) => payouts.getMonth(query, principal))
   addRoute(listPayoutLines, ({ query, principal }) => payouts.listLines(query, principal))

@@ -80,8 +80,10 @@ type RefundSet = Partial<typeof refunds.$inferInsert>
 export async function insertRefund(
   tx: Transaction,
   refund: {
-    payment: Payment
+    payment: Pick<Payment, 'id'>
     purpose: Refund['purpose']
+    /** Of the purposes `change` and `goodwill`. */
+    changeId?: string
     state: RefundState
     amountCents: number
     providerId?: string
@@ -154,6 +156,20 @@ export async function sumHandedBack(
   return cents(row?.sum ?? 0)
 }
 
-export async function listRefundsOf(tx: Executor, paymentId: string): Promise<Refund[]> {
-  return tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.createdAt)
+export async function listRefundsOf(tx: Executor, ...paymentIds: readonly string[]): Promise<Refund[]> {
+  return tx.select().from(refunds).where(inArray(refunds.paymentId, [...paymentIds])).orderBy(refunds.createdAt)
+}
+
+/** Reads FOR UPDATE the payments that pay an order, wholly or its rest, the earliest first. */
+export async function lockPaymentsOf(
+  tx: Transaction,
+  { id, paymentId }: { id: string; paymentId: string | null },
+): Promise<Payment[]> {
+  if (paymentId === null) return []
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, id), or(eq(payments.id, paymentId), payments.paysRest)))
+    .orderBy(payments.paysRest, payments.takenAt, payments.id)
+    .for('update')
 }

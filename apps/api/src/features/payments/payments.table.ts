@@ -1,5 +1,5 @@
 import { PAYMENT_STATES } from '@thali/domain/payments/payment-state'
-import { REFUND_STATES, TAKEN_BY } from '@thali/domain/payments/refund'
+import { REFUND_PURPOSES, REFUND_STATES, TAKEN_BY } from '@thali/domain/payments/refund'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -48,7 +48,7 @@ export const checkouts = pgTable(
     state: text({ enum: PAYMENT_STATES }).notNull(),
     /** Why it must not be paid any more. Money that still arrives is refunded. */
     closedBecause: text({
-      enum: ['discarded', 'replaced', 'order-cancelled', 'paid-otherwise', 'code-used', 'sold-out'],
+      enum: ['discarded', 'replaced', 'order-cancelled', 'order-changed', 'paid-otherwise', 'code-used', 'sold-out'],
     }),
     sessionId: text().unique(),
     paymentUrl: text(),
@@ -112,6 +112,8 @@ export const payments = pgTable(
     cardBrand: text(),
     cardLast4: text(),
     isDisputed: boolean().notNull().default(false),
+    /** It pays what a change of its order had left to be paid. */
+    paysRest: boolean().notNull().default(false),
     actor: text().notNull(),
     takenAt: timestamp(instant).notNull(),
     /** The drawer into which cash went; a trigger writes it. Null where none was open. */
@@ -145,8 +147,9 @@ export const refunds = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id),
-    /** `provider`: made in the provider's dashboard. `late`: the payment came after the checkout was closed. */
-    purpose: text({ enum: ['cancellation', 'late', 'provider'] }).notNull(),
+    purpose: text({ enum: REFUND_PURPOSES }).notNull(),
+    /** The change of the order that gives this back, exactly of the purposes `change` and `goodwill`. */
+    changeId: uuid(),
     state: text({ enum: REFUND_STATES }).notNull(),
     amountCents: integer().notNull(),
     providerId: text().unique(),
@@ -178,15 +181,17 @@ export const refunds = pgTable(
       .on(table.settledBy, table.settledAt)
       .where(sql`${table.settledBy} IS NOT NULL`),
     index('refunds_payment').on(table.paymentId),
-    uniqueIndex('refunds_once')
-      .on(table.paymentId, table.purpose)
-      .where(sql`NOT ${table.isReplaced} AND ${table.purpose} <> 'provider'`),
+    uniqueIndex('refunds_once_each')
+      .on(table.paymentId, table.purpose, sql`COALESCE(${table.changeId}, ${table.paymentId})`)
+      .where(sql`NOT ${table.isReplaced} AND ${table.purpose} <> 'provider'`)
+      .concurrently(),
     index('refunds_waiting')
       .on(table.checkAt)
       .where(sql`${table.state} IN ('due', 'requested') AND NOT ${table.isReplaced}`),
     index('refunds_open')
       .on(table.createdAt)
       .where(sql`${table.state} IN ('due', 'failed', 'owed') AND NOT ${table.isReplaced}`),
+    check('refunds_change', sql`(${table.purpose} IN ('change', 'goodwill')) = (${table.changeId} IS NOT NULL)`),
     check('refunds_amount', sql`${table.amountCents} > 0`),
   ],
 )

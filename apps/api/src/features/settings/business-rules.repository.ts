@@ -1,5 +1,6 @@
 import { type Cents, cents } from '@thali/domain/money/cents'
 import type { AccountNames } from '@thali/domain/money/journal'
+import { GIVE_BACK_LIMIT } from '@thali/domain/orders/changes/may-change'
 import { CASH_BACK_LIMIT } from '@thali/domain/payments/refund'
 import { eq } from 'drizzle-orm'
 
@@ -16,6 +17,11 @@ export function createBusinessRulesRepository(db: Database) {
       return row ? cents(row.cashBackCents) : CASH_BACK_LIMIT
     },
 
+    async giveBackLimit(executor: Executor = db): Promise<Cents> {
+      const [row] = await executor.select().from(businessRules).where(eq(businessRules.id, ID))
+      return row ? cents(row.giveBackCents) : GIVE_BACK_LIMIT
+    },
+
     async accounts(executor: Executor = db): Promise<Partial<AccountNames>> {
       const [row] = await executor.select().from(businessRules).where(eq(businessRules.id, ID))
       return row?.accounts ?? {}
@@ -23,7 +29,7 @@ export function createBusinessRulesRepository(db: Database) {
 
     async store(
       tx: Transaction,
-      rules: { cashBackCents: Cents; accounts: Partial<AccountNames> },
+      rules: { cashBackCents: Cents; giveBackCents: Cents; accounts: Partial<AccountNames> },
       { actor, now }: { actor: string; now: Date },
     ): Promise<void> {
       const set = { ...rules, updatedBy: actor, updatedAt: now }

@@ -21,24 +21,38 @@ export function createBusinessRules({ rules, idempotency, clock }: Deps) {
     /** Cash that one member of staff may hand back per day, in cents. */
     cashBackLimit: (executor?: Executor) => rules.cashBackLimit(executor),
 
+    /** What one manager may give back per location and day without a second person, in cents. */
+    giveBackLimit: (executor?: Executor) => rules.giveBackLimit(executor),
+
     accountNames,
 
     async get(): Promise<GetHouseRules['reply']> {
-      return { cashBackLimit: toDollars(await rules.cashBackLimit()), accounts: await accountNames() }
+      const [cashBack, giveBack, accounts] = [rules.cashBackLimit(), rules.giveBackLimit(), accountNames()]
+      return {
+        cashBackLimit: toDollars(await cashBack),
+        giveBackLimit: toDollars(await giveBack),
+        accounts: await accounts,
+      }
     },
 
     async update(
-      { cashBackLimit, accounts }: UpdateHouseRules['body'],
+      { cashBackLimit, giveBackLimit, accounts }: UpdateHouseRules['body'],
       { actor, submission }: Caller,
     ): Promise<UpdateHouseRules['reply']> {
       return idempotency.once(submission, async (tx) => {
-        const limit = centsFromDollars(cashBackLimit)
-        const [before, known] = [await rules.cashBackLimit(tx), await rules.accounts(tx)]
-        const named = ownNames({ ...known, ...accounts })
-        await rules.store(tx, { cashBackCents: limit, accounts: named }, { actor, now: clock.now() })
-        const detail = { cashBackCents: limit, before, ...(accounts && { accounts: named }) }
+        const cashBackCents = centsFromDollars(cashBackLimit)
+        const before = { cashBackCents: await rules.cashBackLimit(tx), giveBackCents: await rules.giveBackLimit(tx) }
+        const giveBackCents = giveBackLimit === undefined ? before.giveBackCents : centsFromDollars(giveBackLimit)
+        const named = ownNames({ ...(await rules.accounts(tx)), ...accounts })
+        await rules.store(tx, { cashBackCents, giveBackCents, accounts: named }, { actor, now: clock.now() })
+        const detail = { cashBackCents, giveBackCents, before, ...(accounts && { accounts: named }) }
         await recordAudit(tx, { actor, action: 'settings.rules', subject: 'rules', detail })
-        return { success: true as const, cashBackLimit: toDollars(limit), accounts: { ...ACCOUNT_NAMES, ...named } }
+        return {
+          success: true as const,
+          cashBackLimit: toDollars(cashBackCents),
+          giveBackLimit: toDollars(giveBackCents),
+          accounts: { ...ACCOUNT_NAMES, ...named },
+        }
       })
     },
   }

@@ -24,6 +24,8 @@ export const businessRules = pgTable(
     id: integer().primaryKey(),
     /** Cash one member of staff may hand back at one location per day without a manager. */
     cashBackCents: integer().notNull(),
+    /** Card money and goodwill that one manager may give back at one location per day without a second person. */
+    giveBackCents: integer().notNull().default(50_000),
     /** What the journal calls its accounts, where not by their usual names. */
     accounts: jsonb().$type<Partial<AccountNames>>().notNull().default({}),
     updatedBy: text().notNull(),
@@ -32,5 +34,6 @@ export const businessRules = pgTable(
   (table) => [
     check('house_rules_one', sql`${table.id} = 1`),
     check('house_rules_cash_back', sql`${table.cashBackCents} >= 0`),
+    check('house_rules_give_back', sql`${table.giveBackCents} >= 0`),
   ],
 )

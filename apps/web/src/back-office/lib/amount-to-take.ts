@@ -3,6 +3,11 @@ import { type Cents, centsFromDollars } from '@thali/domain/money/cents'
 import { amountTaken } from '@thali/domain/payments/refund'
 
 /** Amount staff collect by hand. For a card order it is exact to the cent, not rounded to coins. */
-export function amountToTake({ paymentMethod, pricing }: Pick<OrderView, 'paymentMethod' | 'pricing'>): Cents {
-  return amountTaken(paymentMethod === 'cash' ? 'cash' : 'manual', centsFromDollars(pricing.total))
+export function amountToTake(order: Pick<OrderView, 'paymentMethod' | 'pricing' | 'dueAmount'>): Cents {
+  return amountTaken(order.paymentMethod === 'cash' ? 'cash' : 'manual', centsFromDollars(dollarsToPay(order)))
+}
+
+/** Dollars to be paid of an order that is not paid, or only in part. */
+export function dollarsToPay({ dueAmount, pricing }: Pick<OrderView, 'pricing' | 'dueAmount'>): number {
+  return dueAmount ?? pricing.total
 }

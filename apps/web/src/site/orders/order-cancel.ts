@@ -1,7 +1,7 @@
 import type { CancelMyOrder } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { refundLine, refundPromise, amountToReturn, refundWay } from '@thali/domain/payments/refund'
+import { type Portion, portionsToReturn, refundLine, refundPromise } from '@thali/domain/payments/refund'
 import type { ReactNode } from 'react'
 
 import { call, readPath, userMessage } from '#web/lib/api/api.ts'
@@ -24,14 +24,17 @@ async function cancelMyOrder(orderId: string, reason: string): Promise<CancelMyO
 export function refundRule(order: OrderView): string {
   if (order.status === 'cancelled' && order.refund) return refundLine(receiptRefundOf(order.refund))
   if (order.paymentStatus === 'refunded') return words.onItsWay
-  return refundPromise(refundWay(order), amountToReturn(paidOrderOf(order)))
+  return refundPromise(toReturn(order))
 }
 
 /** The label of the cancel button, with the amount if it is refunded automatically. */
 export function cancelLabel(order: OrderView): string {
-  return refundWay(order) === 'card'
-    ? words.cancelAndRefund(formatMoney(amountToReturn(paidOrderOf(order))))
-    : words.cancel
+  const card = toReturn(order).find(({ takenBy }) => takenBy === 'card')
+  return card ? words.cancelAndRefund(formatMoney(card.cents)) : words.cancel
+}
+
+function toReturn(order: OrderView): Portion[] {
+  return order.paymentStatus === 'paid' ? portionsToReturn(paidOrderOf(order)) : []
 }
 
 /** The message after cancelling. About money it stays until it is closed. */

@@ -38,6 +38,7 @@ export const words = {
   badges: {
     PAID: 'PAID',
     REFUNDED: 'REFUNDED',
+    'PART PAID': 'PART PAID',
     'PAYMENT PENDING': 'PAYMENT PENDING',
     'PAYMENT FAILED': 'PAYMENT FAILED',
     'CASH ON PICKUP': 'CASH ON PICKUP',

@@ -44,6 +44,7 @@ export const words = french<typeof english>()({
   badges: {
     PAID: 'PAYÉE',
     REFUNDED: 'REMBOURSÉE',
+    'PART PAID': 'PAYÉE EN PARTIE',
     'PAYMENT PENDING': 'PAIEMENT EN ATTENTE',
     'PAYMENT FAILED': 'PAIEMENT REFUSÉ',
     'CASH ON PICKUP': 'COMPTANT AU COMPTOIR',

@@ -1,4 +1,5 @@
 import type { French } from '../french.ts'
+import { CHANGE_WORDS } from './changes.ts'
 import { FORMATS } from './formats.ts'
 import { OPTION_TEXTS } from './option-texts.ts'
 import { REFUND_WORDS } from './refunds.ts'
@@ -7,6 +8,7 @@ import { REFUND_WORDS } from './refunds.ts'
 export const RECEIPT_WORDS = {
   formats: FORMATS,
   refunds: REFUND_WORDS,
+  changes: CHANGE_WORDS,
   order: (number: number) => `Order #${number}`,
   receipt: (number: number) => `Receipt ${number}`,
   taxNumber: (number: string) => `GST/HST ${number}`,
@@ -18,10 +20,15 @@ export const RECEIPT_WORDS = {
   subtotal: 'Subtotal',
   tax: 'Tax',
   tip: 'Tip',
+  /** What is to be paid of an order after a change. */
+  rest: 'Rest of your order',
   total: 'Total',
   rounding: 'Cash rounding to the nearest 5¢',
   cashDue: 'Cash due',
   paidInCash: 'Paid in cash',
+  paidWith: (how: string) => `Paid, ${how}`,
+  toPay: 'Still to pay',
+  taxOfChange: (amount: string) => `tax ${amount}`,
   date: 'Date',
   time: 'Time',
   customer: 'For',
@@ -39,6 +46,7 @@ export const RECEIPT_WORDS = {
   cardEnding: (brand: string, last4: string) => `${brand} ending in ${last4}`,
   states: {
     paid: 'PAID',
+    partPaid: 'PART PAID',
     refunded: 'REFUNDED',
     unpaid: 'PAYMENT PENDING',
     failed: 'PAYMENT FAILED',

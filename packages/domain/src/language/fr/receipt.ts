@@ -1,5 +1,6 @@
 import type { RECEIPT_WORDS as ENGLISH } from '../en/receipt.ts'
 import { french } from '../french.ts'
+import { CHANGE_WORDS } from './changes.ts'
 import { FORMATS } from './formats.ts'
 import { OPTION_TEXTS } from './option-texts.ts'
 import { REFUND_WORDS } from './refunds.ts'
@@ -7,6 +8,7 @@ import { REFUND_WORDS } from './refunds.ts'
 export const RECEIPT_WORDS = french<typeof ENGLISH>()({
   formats: FORMATS,
   refunds: REFUND_WORDS,
+  changes: CHANGE_WORDS,
   order: (number) => `Commande #${number}`,
   receipt: (number) => `Reçu ${number}`,
   taxNumber: (number) => `TPS/TVH ${number}`,
@@ -17,11 +19,15 @@ export const RECEIPT_WORDS = french<typeof ENGLISH>()({
   deliveryFee: 'Livraison',
   subtotal: 'Sous-total',
   tax: 'Taxes',
+  rest: 'Reste de votre commande',
   tip: 'Pourboire',
   total: 'Total',
   rounding: 'Arrondissement à 5\u00a0¢ près',
   cashDue: 'Comptant à payer',
   paidInCash: 'Payé comptant',
+  paidWith: (how) => `Payé, ${how}`,
+  toPay: 'Reste à payer',
+  taxOfChange: (amount) => `taxes ${amount}`,
   date: 'Date',
   time: 'Heure',
   customer: 'Pour',
@@ -38,6 +44,7 @@ export const RECEIPT_WORDS = french<typeof ENGLISH>()({
   cardEnding: (brand, last4) => `${brand} se terminant par ${last4}`,
   states: {
     paid: 'PAYÉE',
+    partPaid: 'PAYÉE EN PARTIE',
     refunded: 'REMBOURSÉE',
     unpaid: 'PAIEMENT EN ATTENTE',
     failed: 'PAIEMENT REFUSÉ',

@@ -7,7 +7,7 @@ import { ORDER_INPUT_WORDS_OF, PAUSE_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/d
 import { orderTypesAt } from '@thali/domain/locations/location'
 import { pausedSentence, pausedUntil } from '@thali/domain/locations/pause'
 import type { Schedule } from '@thali/domain/locations/schedule'
-import { cents, toDollars } from '@thali/domain/money/cents'
+import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
 import { pricingDifferences } from '@thali/domain/money/pricing'
 import type { OrderType, PaymentMethod } from '@thali/domain/order-status'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
@@ -139,6 +139,16 @@ export function draftOrder({
   }
 }
 
+/** Whether only the rest of an order is to be paid, after a change. */
+export function isRest({ dueCents = cents(0) }: OrderDraft): boolean {
+  return dueCents > 0
+}
+
+/** What is to be paid of an order that is not paid, or of a draft. */
+export function toBePaid({ dueCents = cents(0), totalCents }: OrderDraft): Cents {
+  return dueCents > 0 ? dueCents : totalCents
+}
+
 type Payment = Pick<NewOrder, 'paymentStatus' | 'paymentId' | 'paidAt' | 'paymentLearntAt' | 'paid'>
 
 const UNPAID: Payment = { paymentStatus: 'unpaid', paymentId: null, paidAt: null, paymentLearntAt: null, paid: null }
@@ -172,6 +182,8 @@ export function orderOf(
     deliveryPoint,
     status: 'pending',
     refund: null,
+    dueCents: cents(0),
+    changes: [],
     cancelReason: null,
     openCashSubjects,
     version: 1,

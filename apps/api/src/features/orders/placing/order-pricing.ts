@@ -74,7 +74,8 @@ export function priceRequestedOrder(
   return { lines, totals, taxRate: rate, delivery }
 }
 
-function toOrderLine(menu: MenuSnapshot, line: RequestedLine, index: number, language: Language): OrderLine {
+/** @throws AppError `item-unavailable`, `order-invalid` */
+export function toOrderLine(menu: MenuSnapshot, line: RequestedLine, index: number, language: Language): OrderLine {
   const item = line.itemId === undefined ? undefined : menu.items.get(line.itemId)
   // Whether it is sold is judged for the time its food is due, which is planned afterwards.
   if (!item || !canReturn(item)) throw itemUnavailable((reader) => soldIn(reader, item)?.name ?? line.name)

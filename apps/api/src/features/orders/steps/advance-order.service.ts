@@ -42,7 +42,7 @@ export function createAdvanceOrderService(deps: Deps) {
     const before = await orders.findById(input.orderId)
     if (!before || !worksAt(principal, before.locationId)) throw new AppError('order-not-found')
     if (version !== undefined && version !== before.version) {
-      throw await refuse(undefined, before, { code: 'order-changed', principal })
+      throw await refuse(undefined, before, { code: 'order-changed', principal, seenVersion: version })
     }
     const decision = decideStatusChange(before.status, to)
     if (!decision.ok) throw await refuse(undefined, before, { code: 'order-transition-refused', principal })

@@ -12,18 +12,19 @@ import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 /**
  * The refusal of a step: the order's current state and, for staff, who set it, and where it was moved its time. `movedTo`
- * is told whether or not the kitchen has the order by now.
+ * is told whether or not the kitchen has the order by now. Where the caller saw `seenVersion`, it is told whether dishes were
+ * added since.
  */
 export type RefuseStep = (
   tx: Executor | undefined,
   order: Order | undefined,
-  how: { code: ErrorCode; principal: Principal; movedTo?: Date },
+  how: { code: ErrorCode; principal: Principal; movedTo?: Date; seenVersion?: number },
 ) => Promise<AppError>
 
 type Deps = { orders: OrdersRepository; actors: ActorNames; clock: Clock }
 
 export function createRefuseStep({ orders, actors, clock }: Deps): RefuseStep {
-  return async (tx, order, { code, principal, ...how }) => {
+  return async (tx, order, { code, principal, seenVersion, ...how }) => {
     if (!order) return new AppError('order-not-found')
     const { status, version } = order
     if (!worksAt(principal, order.locationId)) return new AppError(code, { details: { status, version } })
@@ -33,9 +34,18 @@ export function createRefuseStep({ orders, actors, clock }: Deps): RefuseStep {
     const movedTo = how.movedTo ?? (isMoved ? dueAt(order) : undefined)
     const name = (await actors.nameActors([actor], tx)).get(actor)
     return new AppError(code, {
-      details: { status, version, by: name?.split(' ')[0] ?? 'System', ...(movedTo && { movedTo }) },
+      details: {
+        ...{ status, version, by: name?.split(' ')[0] ?? 'System' },
+        ...(movedTo && { movedTo }),
+        ...(seenVersion !== undefined && hasDishesSince(order, seenVersion) && { dishesAdded: true }),
+      },
     })
   }
+}
+
+/** Whether a change added dishes since somebody saw that version of the order. */
+function hasDishesSince({ changes }: Order, version: number): boolean {
+  return changes.some((change) => change.version > version && change.edits.some(({ op }) => op === 'add'))
 }
 
 /** The caller of a step. */

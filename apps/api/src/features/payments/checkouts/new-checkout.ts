@@ -6,6 +6,7 @@ import { UNPAID_MINUTES_HELD, MOST_OPEN_PAGES, MOST_OPEN_PAGES_UNPROVED } from '
 
 import type { Submission } from '#api/database/idempotency.ts'
 import type { OrderDraft } from '#api/features/orders/order.ts'
+import { toBePaid } from '#api/features/orders/placing/order-draft.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { type Principal, networkOf } from '#api/identity/principal.ts'
 
@@ -98,7 +99,7 @@ export function newCheckout(
     locationId: content.locationId,
     accountId,
     cart,
-    totalCents: content.totalCents,
+    totalCents: toBePaid(content),
     currency: 'cad',
     state: 'open',
     principal: actor,

@@ -6,6 +6,7 @@ import { cents, formatMoney } from '@thali/domain/money/cents'
 import { type OrderLine, spiceOf } from '@thali/domain/orders/order-lines'
 
 import type { OrderDraft } from '#api/features/orders/order.ts'
+import { isRest, toBePaid } from '#api/features/orders/placing/order-draft.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import type { PageRequest } from '#api/features/payments/webhooks/stripe.gateway.ts'
 
@@ -23,12 +24,14 @@ export function toPageRequest(checkout: Checkout, content: OrderDraft, publicUrl
     orderId: checkout.orderId,
     locationName: content.locationSnapshot.name,
     customerEmail: content.customerEmail,
-    lines: [
-      ...dishesOf(content, language),
-      ...oneOf(words.deliveryFee, content.feeCents ?? 0),
-      ...oneOf(words.tax, content.taxCents),
-      ...oneOf(words.tip, content.tipCents),
-    ],
+    lines: isRest(content)
+      ? oneOf(words.rest, toBePaid(content))
+      : [
+          ...dishesOf(content, language),
+          ...oneOf(words.deliveryFee, content.feeCents ?? 0),
+          ...oneOf(words.tax, content.taxCents),
+          ...oneOf(words.tip, content.tipCents),
+        ],
     language,
     successUrl: publicUrl + addressIn(language, '/order-success?session_id={CHECKOUT_SESSION_ID}'),
     cancelUrl: publicUrl + addressIn(language, `/payment-cancel?order_id=${checkout.orderId}${via}`),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { scheduleOf } from '@thali/domain/locations/schedule'
+import { cents } from '@thali/domain/money/cents'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { latePaidAt, decidePaid } from '@thali/domain/payments/payment-state'
+import { amountToPay, decidePaid, isPartlyPaid, latePaidAt } from '@thali/domain/payments/payment-state'
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
 import type { Transaction } from '#api/database/database.ts'
@@ -11,7 +12,7 @@ import { isOverCapacity } from '#api/features/capacity/station-full.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import { claimsOf } from '#api/features/orders/order-needs.ts'
 import type { NewOrder, Order, OrderDraft } from '#api/features/orders/order.ts'
-import { insertOrder, lockOrder, payOrder } from '#api/features/orders/orders.statements.ts'
+import { insertOrder, lockOrder, payOrder, payRest } from '#api/features/orders/orders.statements.ts'
 import type { PaidWith } from '#api/features/orders/orders.table.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
 import { returnedPaymentNote } from '#api/features/payments/payment-notes.ts'
@@ -49,14 +50,22 @@ export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking:
   const { now } = taking
   const order = await lockOrder(tx, checkout.orderId)
   const superseded = await isSuperseded(tx, checkout)
-  const payment = await insertPayment(tx, paymentOf(checkout, taking))
+  const { draft, minutes } = taking
+  const { principal: actor, totalCents } = checkout
+  const isPaid = checkout.state === 'paid'
+  // An order that was changed meanwhile costs something else.
+  const isClosed = checkout.closedBecause !== null || (order !== undefined && amountToPay(order) !== totalCents)
+  const outcome = decidePaid({ isClosed, isPaid, isSuperseded: superseded, makesOrder: draft !== null }, order)
+  const paysRest = outcome === 'pay-order' && order !== undefined && isPartlyPaid(order)
+  const payment = await insertPayment(tx, { ...paymentOf(checkout, taking), paysRest })
   if (!payment) return
 
-  const { draft, minutes } = taking
-  const { principal: actor } = checkout
-  const isPaid = checkout.state === 'paid'
-  const standing = { isClosed: checkout.closedBecause !== null, isPaid, isSuperseded: superseded }
-  const outcome = decidePaid({ ...standing, makesOrder: draft !== null }, order)
+  if (paysRest) {
+    const { takenBy, card, sessionId } = paidWith(taking)
+    const rest = { takenBy, card, sessionId, capturedCents: cents(payment.capturedCents) }
+    await payRest(tx, order, { restCents: order.dueCents, rest, now, actor })
+    return
+  }
   if (outcome === 'pay-order') {
     const { id, capturedCents } = payment
     await payOrder(tx, checkout.orderId, { id, capturedCents, paid: paidWith(taking), now, actor })

@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
 import type { Schedule } from '@thali/domain/locations/schedule'
-import { isPayable } from '@thali/domain/payments/payment-state'
+import { cents } from '@thali/domain/money/cents'
+import { isPartlyPaid, isPayable } from '@thali/domain/payments/payment-state'
 import { amountTaken } from '@thali/domain/payments/refund'
 
 import type { Transaction } from '#api/database/database.ts'
 import type { Order, OrderDraft } from '#api/features/orders/order.ts'
-import { insertOrder, type OrderMaking, payOrder } from '#api/features/orders/orders.statements.ts'
-import { orderOf } from '#api/features/orders/placing/order-draft.ts'
+import { insertOrder, type OrderMaking, payOrder, payRest } from '#api/features/orders/orders.statements.ts'
+import { isRest, orderOf, toBePaid } from '#api/features/orders/placing/order-draft.ts'
 import { insertPayment } from '#api/features/payments/payments.statements.ts'
 import type { Payment } from '#api/features/payments/payments.table.ts'
 import type { Principal } from '#api/identity/principal.ts'
@@ -21,7 +22,7 @@ export type Taken = { order: Order; payment: Payment }
 
 /** @throws AppError `order-already-paid`, `order-not-payable` */
 export function requirePayable(order: Order): void {
-  if (order.paymentStatus === 'paid') throw new AppError('order-already-paid')
+  if (order.paymentStatus === 'paid' && !isPartlyPaid(order)) throw new AppError('order-already-paid')
   if (!isPayable(order)) throw new AppError('order-not-payable')
 }
 
@@ -43,14 +44,33 @@ export function requirePayableBy(order: Order, principal: Principal): void {
  *
  * @throws AppError as `requirePayable`
  */
-export async function takeByHand(tx: Transaction, order: Order, { actor, now }: Taking): Promise<Taken> {
+export async function takeByHand(
+  tx: Transaction,
+  order: Order,
+  { actor, now, method }: Taking & { method: 'cash' | 'manual' },
+): Promise<Taken> {
   requirePayable(order)
+  if (isPartlyPaid(order)) return takeRest(tx, order, { actor, now, method })
   // Card payments go through the provider; money taken by staff for a card order is recorded as another method.
   const takenBy = order.paymentMethod === 'cash' ? 'cash' : 'manual'
   const payment = await writeDown(tx, order, takenBy, { actor, now })
   const paid = { takenBy, paymentIntentId: null, sessionId: null, card: null } as const
   const { id, capturedCents } = payment
   const done = await payOrder(tx, order.id, { id, capturedCents, paid, now, actor })
+  if (!done) throw new AppError('order-not-payable')
+  return { order: done, payment }
+}
+
+/** The rest of a changed order may come another way than the rest of its money. */
+async function takeRest(
+  tx: Transaction,
+  order: Order,
+  { actor, now, method }: Taking & { method: 'cash' | 'manual' },
+): Promise<Taken> {
+  const takenBy = order.paymentMethod === 'cash' ? 'cash' : method
+  const payment = await writeDown(tx, order, takenBy, { actor, now })
+  const rest = { takenBy, card: null, sessionId: null, capturedCents: cents(payment.capturedCents) }
+  const done = await payRest(tx, order, { restCents: order.dueCents, rest, now, actor })
   if (!done) throw new AppError('order-not-payable')
   return { order: done, payment }
 }
@@ -74,14 +94,17 @@ async function writeDown(
   takenBy: 'cash' | 'manual',
   { actor, now }: Taking,
 ): Promise<Payment> {
-  const capturedCents = amountTaken(takenBy, order.totalCents)
+  const paysRest = isRest(order)
+  const amount = toBePaid(order)
+  const capturedCents = amountTaken(takenBy, amount)
   const payment = await insertPayment(tx, {
     id: randomUUID(),
     takenBy,
     orderId: order.id,
     locationId: order.locationId,
     capturedCents,
-    roundingCents: capturedCents - order.totalCents,
+    roundingCents: capturedCents - amount,
+    paysRest,
     currency: 'cad',
     actor,
     takenAt: now,

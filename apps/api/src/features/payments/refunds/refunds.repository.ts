@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
 import { type Payment, payments, type Refund, refunds } from '#api/features/payments/payments.table.ts'
@@ -20,13 +20,15 @@ export function createRefundsRepository(db: Database) {
       return found
     },
 
-    /** The refund that cancelling an order created. */
-    async findCancellation(orderId: string): Promise<RefundOfPayment | undefined> {
-      const [found] = await joined()
-        .where(and(eq(payments.orderId, orderId), eq(refunds.purpose, 'cancellation')))
-        .orderBy(desc(refunds.createdAt))
-        .limit(1)
-      return found
+    /** Refunds of an order that are to be requested from the provider. */
+    async listDueOf(orderId: string): Promise<string[]> {
+      const due = await db
+        .select({ id: refunds.id })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .where(and(eq(payments.orderId, orderId), eq(refunds.state, 'due'), eq(refunds.isReplaced, false)))
+        .orderBy(refunds.createdAt)
+      return due.map(({ id }) => id)
     },
 
     /** Claims refunds to ask the provider about, and postpones each in the same statement. */

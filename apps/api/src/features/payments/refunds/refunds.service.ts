@@ -1,12 +1,14 @@
 import { AppError } from '@thali/contracts/errors'
-import { mayStaffCancel } from '@thali/domain/orders/who-may-cancel'
+import { can } from '@thali/domain/auth/roles'
 import {
   correctRefunds,
   type ProviderRefund,
   type RefundCorrection,
-  refundWay,
   summarizeRefunds,
+  type TakenBy,
+  WAY_OF,
 } from '@thali/domain/payments/refund'
+import type { ChangeMoney } from '@thali/domain/payments/settle'
 
 import type { RefundOfPayment, RefundsRepository } from './refunds.repository.ts'
 import type { Clock } from '#api/clock.ts'
@@ -16,6 +18,7 @@ import type { Order } from '#api/features/orders/order.ts'
 import { countLoyalty, lockOrder, noteRefund } from '#api/features/orders/orders.statements.ts'
 import {
   lockPayment,
+  lockPaymentsOf,
   changeRefund,
   insertRefund,
   listRefundsOf,
@@ -52,7 +55,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
       payment,
       (await listRefundsOf(tx, id)).filter((refund) => !refund.isReplaced),
     )
-    if (order?.paymentId === id) await noteOn(tx, order, payment)
+    if (order && (order.paymentId === id || payment.paysRest)) await noteOn(tx, order)
   }
 
   /** Takes over the provider's list of refunds. */
@@ -68,14 +71,18 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     )
   }
 
-  async function noteOn(tx: Transaction, order: Order, payment: Payment): Promise<Order> {
+  async function noteOn(tx: Transaction, order: Order): Promise<Order> {
     const now = clock.now()
-    const all = await listRefundsOf(tx, payment.id)
+    const paidBy = await lockPaymentsOf(tx, order)
+    const takenBy = new Map(paidBy.map((payment) => [payment.id, payment.takenBy]))
+    const all = await listRefundsOf(tx, ...takenBy.keys())
     const back = all
       .filter((refund) => !refund.isReplaced && (refund.state === 'succeeded' || refund.state === 'settled'))
       .reduce((sum, refund) => sum + refund.amountCents, 0)
-    const isRefunded = back === payment.capturedCents
-    const summary = summarizeRefunds(payment.takenBy, all)
+    const isRefunded = back === paidBy.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
+    const summary = summarizeRefunds(
+      all.map((refund) => ({ ...refund, takenBy: takenBy.get(refund.paymentId) ?? 'manual' })),
+    )
     const noted = await noteRefund(tx, order, { summary, isRefunded, now })
     // Points go back with the money (ruling 15), and return if the refund fails after all.
     if (order.paymentStatus !== noted.paymentStatus) {
@@ -163,30 +170,51 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
       order: Order,
       { actor, principal }: { actor: string; principal: Principal },
     ): Promise<Order> {
-      const way = refundWay(moneyOf(order))
-      if (way === 'none' || !order.paymentId) return order
-      if (way === 'card' && !mayCancel(principal, order)) {
+      if (order.paymentStatus !== 'paid') return order
+      const owed = (await lockPaymentsOf(tx, order)).filter((payment) => payment.capturedCents > payment.refundCents)
+      if (owed.some(({ takenBy }) => takenBy === 'card') && !mayCancel(principal, order)) {
         throw new AppError('permission-denied', {
           message: 'Only a manager can cancel an order that was paid by card.',
         })
       }
-      const payment = await lockPayment(tx, order.paymentId)
-      if (!payment) throw new Error(`Payment ${order.paymentId} is gone`)
-      const amountCents = payment.capturedCents - payment.refundCents
-      if (amountCents === 0) return order
-      const state = way === 'card' ? 'due' : 'owed'
+      if (owed.length === 0) return order
+      for (const payment of owed) {
+        const amountCents = payment.capturedCents - payment.refundCents
+        const by = { purpose: 'cancellation', actor, now: clock.now() } as const
+        await insertRefund(tx, { ...by, payment, state: stateOf(payment.takenBy), amountCents })
+        await audit(tx, payment, { actor, action: `refund.owed-${WAY_OF[payment.takenBy]}`, cents: amountCents })
+      }
+      return noteOn(tx, order)
+    },
+
+    /**
+     * Records what a change of an order gives back, in its transaction. Cash of earlier changes that nobody has handed out
+     * yet must have been counted in `backs`: it is replaced.
+     */
+    async giveBack(
+      tx: Transaction,
+      order: Order,
+      { changeId, backs, goodwill }: Pick<ChangeMoney, 'backs' | 'goodwill'> & { changeId: string },
+      actor: string,
+    ): Promise<Order> {
       const now = clock.now()
-      await insertRefund(tx, { payment, purpose: 'cancellation', state, amountCents, actor, now })
-      await audit(tx, payment, { actor, action: `refund.owed-${way}`, cents: amountCents })
-      return noteOn(tx, order, payment)
+      for (const { purpose, money } of [
+        { purpose: 'change', money: backs },
+        { purpose: 'goodwill', money: goodwill },
+      ] as const) {
+        for (const { paymentId, takenBy, cents: amountCents } of money) {
+          const payment = { id: paymentId }
+          await insertRefund(tx, { payment, purpose, changeId, state: stateOf(takenBy), amountCents, actor, now })
+        }
+      }
+      return noteOn(tx, order)
     },
 
     attempt,
 
-    /** Requests the refund that a cancellation owes, if it is card money. */
+    /** Requests the refunds of card money that a cancellation or a change owes. */
     async attemptFor(orderId: string): Promise<void> {
-      const found = await refunds.findCancellation(orderId)
-      if (found) await attempt(found.refund.id)
+      for (const id of await refunds.listDueOf(orderId)) await attempt(id)
     },
 
     review,
@@ -215,9 +243,10 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
         await audit(tx, payment, { actor, action: 'refund.retry', cents: amountCents })
         // The money went back another way meanwhile.
         if (amountCents === 0) return
-        // Keeps the purpose: only one refund per cancellation can be current.
-        const { purpose } = refund
-        const again = await insertRefund(tx, { payment, purpose, state: 'due', amountCents, actor, now: clock.now() })
+        // Keeps the purpose: only one refund per cancellation or change can be current.
+        const { purpose, changeId } = refund
+        const same = { purpose, ...(changeId && { changeId }) }
+        const again = await insertRefund(tx, { payment, ...same, state: 'due', amountCents, actor, now: clock.now() })
         renewed = again?.id ?? refund.id
       })
       return renewed
@@ -248,11 +277,12 @@ export type RefundsService = ReturnType<typeof createRefundsService>
 function mayCancel(principal: Principal, order: Order): boolean {
   if (principal.kind === 'key') return principal.scope === 'admin'
   if (principal.kind === 'anonymous') return false
-  return order.accountId === principal.id || mayStaffCancel(moneyOf(order), principal.role)
+  return order.accountId === principal.id || can(principal.role, 'orders.refund')
 }
 
-function moneyOf({ paymentStatus, paid }: Order) {
-  return { paymentStatus, takenBy: paid?.takenBy ?? null }
+/** Money of a card is requested from the provider; other money is handed back. */
+function stateOf(takenBy: TakenBy): 'due' | 'owed' {
+  return takenBy === 'card' ? 'due' : 'owed'
 }
 
 async function audit(

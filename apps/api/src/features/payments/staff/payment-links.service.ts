@@ -1,5 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CreateAdminPaymentLink } from '@thali/contracts/payments/staff-payments'
+import { formatMoney } from '@thali/domain/money/cents'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { PAYMENT_LINK_MINUTES } from '@thali/domain/payments/payment-page'
 
@@ -8,7 +9,7 @@ import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
-import { requireParsedOrder } from '#api/features/orders/placing/order-draft.ts'
+import { requireParsedOrder, toBePaid } from '#api/features/orders/placing/order-draft.ts'
 import type { CheckoutsService, OpenCheckout } from '#api/features/payments/checkouts/checkouts.service.ts'
 import type { CheckoutSubject, PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import { paymentLinkNote } from '#api/features/payments/payment-notes.ts'
@@ -27,6 +28,8 @@ type Deps = {
   brand: { readonly name: string }
 }
 
+/** Cents; the card provider refuses less. */
+const LEAST_BY_CARD = 50
 const LINK_MS = PAYMENT_LINK_MINUTES * 60_000
 
 /** Links on which the customer of a phone order, or of an unpaid one, pays by card. */
@@ -35,6 +38,11 @@ export function createPaymentLinksService({ db, orders, checkouts, draft, sms, b
     const order = await orders.findById(orderId)
     if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
     requirePayableBy(order, principal)
+    if (toBePaid(order) < LEAST_BY_CARD) {
+      throw new AppError('order-not-payable', {
+        message: `${formatMoney(toBePaid(order))} is too little to be paid by card. Take it in cash.`,
+      })
+    }
     return order
   }
 

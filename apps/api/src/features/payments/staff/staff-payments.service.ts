@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@thali/contracts/errors'
 import type { ProcessOrderPayment, UpdateOrderPaymentStatus } from '@thali/contracts/payments/staff-payments'
 import { type Schedule, scheduleOf } from '@thali/domain/locations/schedule'
-import { type Cents, toDollars } from '@thali/domain/money/cents'
+import { type Cents, cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { amountToPay, isPartlyPaid } from '@thali/domain/payments/payment-state'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
@@ -14,11 +15,12 @@ import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.
 import { claimsOf } from '#api/features/orders/order-needs.ts'
 import type { Order, OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
-import { lockOrder, payOrder } from '#api/features/orders/orders.statements.ts'
+import { lockOrder, payOrder, payRest } from '#api/features/orders/orders.statements.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
 import { inItsPlace } from '#api/features/orders/promise/paid-place.ts'
 import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
+import type { OpenPages } from '#api/features/payments/checkouts/open-pages.ts'
 import { type SettlementService, toRefusal } from '#api/features/payments/checkouts/settlement.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import { closeCheckoutsOf, insertPayment, lockCheckout } from '#api/features/payments/payments.statements.ts'
@@ -38,6 +40,7 @@ import { worksAt } from '#api/identity/principal.ts'
 type Deps = {
   db: Database
   payments: PaymentsRepository
+  pages: OpenPages
   orders: OrderReader
   settlement: SettlementService
   refunds: RefundsService
@@ -48,6 +51,13 @@ type Deps = {
   presenter: OrderPresenter
   idempotency: Idempotency
   clock: Clock
+}
+
+type Taking = {
+  actor: string
+  method: 'cash' | 'manual'
+  /** What was asked for when the money was taken; undefined where the caller does not say. */
+  askedCents?: Cents | undefined
 }
 
 /** The draft of a link that is paid at the counter, and what it claims. */
@@ -63,7 +73,7 @@ type CounterSale = {
 
 /** Payments that staff record, and card payments that another program took and the provider confirms. */
 export function createStaffPaymentsService(deps: Deps) {
-  const { db, payments, orders, settlement, refunds, provider, menu, capacity, promises } = deps
+  const { db, payments, pages, orders, settlement, refunds, provider, menu, capacity, promises } = deps
   const { presenter, idempotency, clock } = deps
 
   async function findOrder(orderId: string, { principal }: PaymentRequest): Promise<Order | undefined> {
@@ -80,12 +90,8 @@ export function createStaffPaymentsService(deps: Deps) {
 
   /** An open link can be paid at this very moment: it is closed first. If it was paid first, that payment counts. */
   async function closeLinks(orderId: string): Promise<void> {
-    const open = await payments.listOpenPages([orderId])
-    const closed = await Promise.all(open.map((checkout) => settlement.close(checkout, 'paid-otherwise'))).catch(
-      toRefusal,
-    )
-    if (closed.some(({ state }) => state === 'paid')) throw new AppError('order-already-paid')
-    if (closed.some(({ state }) => state === 'processing')) throw new AppError('payment-in-progress', { retryAfter: 5 })
+    const isPaid = await pages.close(await pages.list(orderId), 'paid-otherwise')
+    if (isPaid) throw new AppError('order-already-paid')
   }
 
   /** Reads, and closes at the provider, what the transaction depends on: for a draft, what becomes its order. */
@@ -102,13 +108,22 @@ export function createStaffPaymentsService(deps: Deps) {
     return { checkoutId: draft.id, begunAt: draft.createdAt, content: draft.draft, menu: snapshot, hours, claims }
   }
 
-  async function take(tx: Transaction, orderId: string, sale: CounterSale | undefined, actor: string): Promise<Taken> {
+  async function take(
+    tx: Transaction,
+    orderId: string,
+    sale: CounterSale | undefined,
+    { actor, method, askedCents }: Taking,
+  ): Promise<Taken> {
     const now = clock.now()
     // A concurrent payment of the same draft waits here, then finds the order it has become.
     if (sale) await lockCheckout(tx, sale.checkoutId)
     await closeCheckoutsOf(tx, orderId, 'paid-otherwise', now)
     const order = await lockOrder(tx, orderId)
-    if (order) return takeByHand(tx, order, { actor, now })
+    if (order) {
+      requirePayable(order)
+      if (askedCents !== undefined && askedCents !== amountToPay(order)) throw costsOtherwise(order)
+      return takeByHand(tx, order, { actor, now, method })
+    }
     if (!sale) throw new AppError('order-not-found')
     return makeCashOrder(tx, sale.content, { ...sale, actor, now })
   }
@@ -122,6 +137,8 @@ export function createStaffPaymentsService(deps: Deps) {
       const locked = await lockOrder(tx, order.id)
       if (!locked) throw new AppError('order-not-found')
       requirePayable(locked)
+      if (amountToPay(locked) !== seen.capturedCents) throw new AppError('payment-not-confirmed')
+      const paysRest = isPartlyPaid(locked)
       const payment = await insertPayment(tx, {
         id: randomUUID(),
         takenBy: 'card',
@@ -129,6 +146,7 @@ export function createStaffPaymentsService(deps: Deps) {
         locationId: order.locationId,
         providerId: seen.providerId,
         capturedCents: seen.capturedCents,
+        paysRest,
         currency: seen.currency,
         cardBrand: seen.card?.brand ?? null,
         cardLast4: seen.card?.last4 ?? null,
@@ -137,17 +155,12 @@ export function createStaffPaymentsService(deps: Deps) {
       })
       if (!payment) throw new AppError('payment-not-confirmed')
       const paid = { takenBy: 'card' as const, paymentIntentId: seen.providerId, sessionId: null, card: seen.card }
-      if (
-        !(await payOrder(tx, order.id, {
-          id: payment.id,
-          capturedCents: seen.capturedCents,
-          paid,
-          now: clock.now(),
-          actor,
-        }))
-      ) {
-        throw new AppError('order-not-payable')
-      }
+      const { capturedCents } = seen
+      const by = { now: clock.now(), actor }
+      const done = paysRest
+        ? await payRest(tx, locked, { restCents: locked.dueCents, rest: { ...paid, capturedCents: cents(capturedCents) }, ...by })
+        : await payOrder(tx, order.id, { id: payment.id, capturedCents, paid, ...by })
+      if (!done) throw new AppError('order-not-payable')
     })
   }
 
@@ -174,7 +187,8 @@ export function createStaffPaymentsService(deps: Deps) {
     if (order.paymentMethod === 'cash') {
       requirePayableBy(order, request.principal)
       await closeLinks(order.id)
-      await db.transaction((tx) => take(tx, order.id, undefined, request.actor))
+      const by = { actor: request.actor, method: 'cash' } as const
+      await db.transaction((tx) => take(tx, order.id, undefined, by))
       return
     }
     if (!paymentIntentId) throw new AppError('payment-not-confirmed')
@@ -183,11 +197,15 @@ export function createStaffPaymentsService(deps: Deps) {
 
   return {
     /** @throws AppError `order-not-found`, `order-already-paid`, `order-not-payable`, `payment-in-progress` */
-    async process(orderId: string, method: string, request: PaymentRequest): Promise<ProcessOrderPayment['reply']> {
+    async process(
+      { orderId, toPay, paymentData: { method } }: ProcessOrderPayment['body'],
+      request: PaymentRequest,
+    ): Promise<ProcessOrderPayment['reply']> {
       const { submission, actor } = request
+      const taking = { actor, method, askedCents: toPay === undefined ? undefined : centsFromDollars(toPay) }
       const process = (sale: CounterSale | undefined) =>
         idempotency.once(submission, async (tx) => {
-          const { order, payment } = await take(tx, orderId, sale, actor)
+          const { order, payment } = await take(tx, orderId, sale, taking)
           return {
             success: true as const,
             paymentStatus: order.paymentStatus,
@@ -244,13 +262,21 @@ export function createStaffPaymentsService(deps: Deps) {
 
 export type StaffPaymentsService = ReturnType<typeof createStaffPaymentsService>
 
+function costsOtherwise(order: Order): AppError {
+  const { status, version } = order
+  return new AppError('order-changed', {
+    message: `This order was changed meanwhile: ${formatMoney(amountToPay(order))} is to be paid.`,
+    details: { status, version, toPay: toDollars(amountToPay(order)) },
+  })
+}
+
 function isFor(order: Order, seen: SeenMoney, isLive: boolean): boolean {
   return (
     seen.hasSucceeded &&
     !seen.isRefunded &&
     seen.isLive === isLive &&
     seen.currency === 'cad' &&
-    seen.capturedCents === order.totalCents &&
+    seen.capturedCents === amountToPay(order) &&
     seen.orderId === order.id
   )
 }

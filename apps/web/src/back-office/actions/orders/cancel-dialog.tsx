@@ -3,7 +3,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { mayStaffCancel } from '@thali/domain/orders/who-may-cancel'
-import { amountToReturn, refundNotice, refundWay } from '@thali/domain/payments/refund'
+import { type Portion, portionsToReturn, refundNotice } from '@thali/domain/payments/refund'
 import { type KeyboardEvent, useState } from 'react'
 
 import { ResultDialog } from './result-dialog.tsx'
@@ -169,14 +169,17 @@ const REFUND_STATES = {
 /** Says what happens to the money, before confirming. */
 export function refundRule(order: OrderView): string {
   if (order.paymentStatus === 'refunded') return 'The money was given back already. No refund is needed.'
-  return refundNotice(refundWay(order), amountToReturn(paidOrderOf(order)))
+  return refundNotice(toReturn(order))
 }
 
 /** Label of the cancel button, with the amount when money is refunded automatically. */
 export function cancelLabel(order: OrderView): string {
-  return refundWay(order) === 'card'
-    ? `Cancel order and refund ${formatMoney(amountToReturn(paidOrderOf(order)))}`
-    : 'Cancel order'
+  const card = toReturn(order).find(({ takenBy }) => takenBy === 'card')
+  return card ? `Cancel order and refund ${formatMoney(card.cents)}` : 'Cancel order'
+}
+
+function toReturn(order: OrderView): Portion[] {
+  return order.paymentStatus === 'paid' ? portionsToReturn(paidOrderOf(order)) : []
 }
 
 export type CancelNews = {

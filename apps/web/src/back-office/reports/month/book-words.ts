@@ -55,6 +55,8 @@ export function lineWords({
   const how = { card: 'by card', cash: 'in cash', manual: 'another way' }[takenBy]
   const words = {
     paid: `Paid ${how}`,
+    change: 'Changed',
+    rest: `Rest paid ${how}`,
     late: `Paid ${how}, owed to the guest`,
     cancel: 'Cancelled, owed to the guest',
     back: `Given back ${how}`,

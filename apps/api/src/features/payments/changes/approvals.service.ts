@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import type { ApproveGivingBack } from '@thali/contracts/orders/order-changes'
+import { can, canSeeLocation } from '@thali/domain/auth/roles'
+import { centsFromDollars } from '@thali/domain/money/cents'
+import { CONFIRMATION_MINUTES } from '@thali/domain/payments/refund'
+
+import { insertApproval } from './order-changes.statements.ts'
+import type { Clock } from '#api/clock.ts'
+import type { Database } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import type { PasswordProof } from '#api/features/auth/sign-in/passwords.ts'
+import { screenOf } from '#api/features/auth/sign-in/sign-in-attempts.ts'
+import type { OrderReader } from '#api/features/orders/order.ts'
+import type { StaffReader } from '#api/features/payments/refunds/hand-back.service.ts'
+import { type Principal, worksAt } from '#api/identity/principal.ts'
+
+type Deps = { db: Database; orders: OrderReader; people: StaffReader; passwords: PasswordProof; clock: Clock }
+type Caller = { actor: string; principal: Principal; address: string }
+
+/** Agreements of a second person, given on the screen of the one who asks. */
+export function createApprovalsService({ db, orders, people, passwords, clock }: Deps) {
+  return {
+    /**
+     * @throws AppError `order-not-found`, `wrong-password`, `too-many-attempts`, `manager-needed`, `second-person-needed`
+     * where the caller signs in again
+     */
+    async approve(
+      { orderId, amount, ...signIn }: ApproveGivingBack['body'],
+      { actor, principal, address }: Caller,
+    ): Promise<ApproveGivingBack['reply']> {
+      const order = await orders.findById(orderId)
+      if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
+      // Counted for this screen: wrong passwords here do not lock the manager's own devices, nor theirs this screen.
+      const second = await people.findById(await passwords.prove(signIn, { address, device: screenOf(actor) }))
+      const mayAgree =
+        second && can(second.role, 'orders.refund') && canSeeLocation(second.role, second.locationIds, order.locationId)
+      if (!mayAgree) throw new AppError('manager-needed')
+      if (actor === `account:${second.id}`) throw new AppError('second-person-needed')
+      const [id, now, cents] = [randomUUID(), clock.now(), centsFromDollars(amount)]
+      const expiresAt = new Date(now.getTime() + CONFIRMATION_MINUTES * 60_000)
+      await db.transaction(async (tx) => {
+        await insertApproval(tx, { id, orderId, cents, askedBy: actor, givenBy: second.id, expiresAt })
+        await recordAudit(tx, {
+          actor: `account:${second.id}`,
+          action: 'order.change-approved',
+          subject: orderId,
+          locationId: order.locationId,
+          detail: { cents, askedBy: actor },
+        })
+      })
+      return { approval: id, givenBy: second.name }
+    },
+  }
+}
+
+export type ApprovalsService = ReturnType<typeof createApprovalsService>
