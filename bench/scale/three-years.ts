@@ -19,8 +19,7 @@ const PIECE = 100_000
  * one existing order.
  */
 export async function growOld(database: pg.Client, size: Size): Promise<void> {
-  // Rows of the past: their triggers had their say when they were made.
-  await database.query('SET session_replication_role = replica')
+  await beginPast(database)
   await insertUsers(database, size.users)
   await insertItems(database, size.items)
   for (let first = 1; first <= size.orders; first += PIECE) {
@@ -28,7 +27,7 @@ export async function growOld(database: pg.Client, size: Size): Promise<void> {
     await insertOrders(database, { first, last, all: size.orders, users: size.users, span: THREE_YEARS })
     console.log(`${last.toLocaleString('en-CA')} orders …`)
   }
-  await database.query('SET session_replication_role = origin')
+  await endPast(database)
   await insertReservations(database, size.reservations)
   await database.query('VACUUM (ANALYZE)')
 }
@@ -38,16 +37,27 @@ export async function addOrders(
   database: pg.Client,
   { since, all, users, over }: { since: number; all: number; users: number; over: 'three years' | 'today' },
 ): Promise<void> {
-  await database.query('SET session_replication_role = replica')
+  await beginPast(database)
   const span = over === 'today' ? TODAY : THREE_YEARS
   for (let first = since + 1; first <= all; first += PIECE) {
     await insertOrders(database, { first, last: Math.min(first + PIECE - 1, all), all, users, span })
   }
-  await database.query('SET session_replication_role = origin')
+  await endPast(database)
   await database.query('DELETE FROM report_progress')
   await database.query('VACUUM (ANALYZE)')
   // Otherwise PostgreSQL would write these orders to disk during the measurement.
   await database.query('CHECKPOINT')
+}
+
+/** Rows of the past: their triggers had their say when they were made. Only the book adds up its days. */
+async function beginPast(database: pg.Client): Promise<void> {
+  await database.query('ALTER TABLE money_book ENABLE ALWAYS TRIGGER money_book_adds_up')
+  await database.query('SET session_replication_role = replica')
+}
+
+async function endPast(database: pg.Client): Promise<void> {
+  await database.query('SET session_replication_role = origin')
+  await database.query('ALTER TABLE money_book ENABLE TRIGGER money_book_adds_up')
 }
 
 export async function insertUsers(database: pg.Client, count: number): Promise<void> {

@@ -47,12 +47,11 @@ export type BookLine = {
 /** Names every location, so that the index finds the days. */
 const AT_PLACES = `b.location_id = ANY (COALESCE($1::text[], (SELECT array_agg(id) FROM locations)))`
 const IN_DAYS = `${AT_PLACES} AND b.day >= $2::date AND b.day < $3::date`
-/** Leaves out the rows of drawers, which name no order: carrying cash to the bank is not a sale. */
-const HERE = `${IN_DAYS} AND b.order_id IS NOT NULL`
+/** Leaves out the rows of drawers: carrying cash to the bank is not a sale. */
+const HERE = `${IN_DAYS} AND b.kind NOT LIKE 'drawer-%'`
 const MOVED = 'b.card + b.cash + b.other'
 
 const SUMS_OF_WAY = `
-  count(*) FILTER (WHERE b.kind = 'paid' AND b.n = 0)::int AS orders,
   COALESCE(sum(${MOVED}) FILTER (WHERE b.kind = 'paid'), 0)::bigint AS "paidCents",
   COALESCE(sum(${MOVED}) FILTER (WHERE b.kind <> 'back'), 0)::bigint AS "grossCents",
   COALESCE(-sum(${MOVED}) FILTER (WHERE b.kind = 'back'), 0)::bigint AS "refundCents",
@@ -64,12 +63,13 @@ const SUMS_OF_WAY = `
   COALESCE(-sum(b.owed), 0)::bigint AS "owedCents"`
 
 const TAKINGS = `
-SELECT to_char(b.day, 'YYYY-MM-DD') AS date, b.taken_by AS "takenBy", ${SUMS_OF_WAY}
-FROM money_book b WHERE ${HERE} GROUP BY b.day, b.taken_by`
+SELECT to_char(b.day, 'YYYY-MM-DD') AS date, b.taken_by AS "takenBy",
+       COALESCE(sum(b.events) FILTER (WHERE b.kind = 'paid'), 0)::int AS orders, ${SUMS_OF_WAY}
+FROM money_book_days b WHERE ${HERE} GROUP BY b.day, b.taken_by`
 
 const REFUNDED_OF_EARLIER = `
 SELECT count(DISTINCT b.order_id)::int AS orders, COALESCE(-sum(${MOVED}), 0)::bigint AS "amountCents"
-FROM money_book b WHERE ${HERE} AND b.kind = 'back' AND b.sold_on < $2::date`
+FROM money_book b WHERE ${HERE} AND b.kind = 'back' AND b.day <> b.sold_on AND b.sold_on < $2::date`
 
 const REFUNDED_LATER = `
 SELECT count(DISTINCT b.order_id)::int AS orders, COALESCE(-sum(${MOVED}), 0)::bigint AS "amountCents"
@@ -103,7 +103,8 @@ SELECT b.kind, b.source, b.n, b.at, to_char(b.day, 'YYYY-MM-DD') AS day, b.taken
 FROM found b LEFT JOIN orders o ON o.id = b.order_id ORDER BY b.at DESC, b.source, b.kind, b.n`
 
 const sumsOf = (way: BookWay) => `
-SELECT b.taken_by AS "takenBy", count(*)::int AS lines, ${SUMS_OF_WAY}
+SELECT b.taken_by AS "takenBy", count(*)::int AS lines, count(*) FILTER (WHERE b.kind = 'paid' AND b.n = 0)::int AS orders,
+       ${SUMS_OF_WAY}
 FROM money_book b WHERE ${HERE} AND ${OF_WAY[way]} GROUP BY b.taken_by`
 
 const BY_DAY = `
@@ -113,7 +114,7 @@ FROM (
          sum(b.other) AS other, sum(b.dishes) AS dishes, sum(b.discount) AS discount, sum(b.goodwill) AS goodwill,
          sum(b.fee) AS fee, sum(b.tax) AS tax, sum(b.tip) AS tip, sum(b.rounding) AS rounding, sum(b.moved) AS moved,
          sum(b.overage) AS overage
-  FROM money_book b WHERE ${IN_DAYS} GROUP BY b.day, b.location_id, b.tax_rate
+  FROM money_book_days b WHERE ${IN_DAYS} GROUP BY b.day, b.location_id, b.tax_rate
 ) b JOIN locations l ON l.id = b.location_id`
 
 /** Reads the book of money. */

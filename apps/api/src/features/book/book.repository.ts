@@ -11,7 +11,7 @@ import { ZONE } from '@thali/domain/time/zone'
 import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
 import { desc, inArray, sql } from 'drizzle-orm'
 
-import { addBookRows } from './book.statements.ts'
+import { addBookRows, addUpAnew, findWrongDays } from './book.statements.ts'
 import { moneyDue } from './book.table.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 
@@ -124,6 +124,13 @@ export function createBookRepository(db: Database) {
           rowsFor,
         )
       }),
+
+    /** Adds up anew the days of which `money_book_days` says something else than the book. Answers which. */
+    async mendDays(days: DayRange): Promise<string[]> {
+      const wrong = await findWrongDays(db, days)
+      if (wrong.length > 0) await db.transaction((tx) => addUpAnew(tx, wrong))
+      return wrong
+    },
 
     /**
      * Books the latest changes, one booker at a time: a crash leaves all of them due. Changes that commit meanwhile have

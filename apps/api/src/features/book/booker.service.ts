@@ -45,14 +45,18 @@ export function createBooker({ book, clock, warn, onError }: Deps) {
       if (await book.hasDue()) await round(false)
     },
 
-    /** Compares the orders of a 24th of all days with the book; each day once a day. */
+    /** Compares the orders of a 24th of all days, and the sums of these days, with the book; each day once a day. */
     async checkSomeDays(): Promise<void> {
       const span = await book.findSpan()
       // After an upgrade old orders are still missing from the book; that is no fault to report.
       if (!span || (await book.hasDue())) return
-      const orderIds = await book.listOrders(daysToCheck(span, clock.now().getUTCHours()))
+      const days = daysToCheck(span, clock.now().getUTCHours())
+      const orderIds = await book.listOrders(days)
       for (let from = 0; from < orderIds.length; from += MOST_AT_ONCE) {
         await check(orderIds.slice(from, from + MOST_AT_ONCE))
+      }
+      for (const day of await book.mendDays(days)) {
+        onError(new Error(`The sums of ${day} differed from the rows of the book. They were added up anew.`))
       }
     },
 
