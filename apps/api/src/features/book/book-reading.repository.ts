@@ -52,7 +52,7 @@ const HERE = `${IN_DAYS} AND b.kind NOT LIKE 'drawer-%'`
 const MOVED = 'b.card + b.cash + b.other'
 
 const SUMS_OF_WAY = `
-  COALESCE(sum(${MOVED}) FILTER (WHERE b.kind = 'paid'), 0)::bigint AS "paidCents",
+  COALESCE(sum(${MOVED}) FILTER (WHERE b.kind IN ('paid', 'rest')), 0)::bigint AS "paidCents",
   COALESCE(sum(${MOVED}) FILTER (WHERE b.kind <> 'back'), 0)::bigint AS "grossCents",
   COALESCE(-sum(${MOVED}) FILTER (WHERE b.kind = 'back'), 0)::bigint AS "refundCents",
   COALESCE(sum(b.dishes + b.discount + b.fee), 0)::bigint AS "salesCents",

@@ -157,7 +157,7 @@ describe('taking dishes off an order', () => {
     expect((await change(order, [take(2)], { key, after: 27.64 })).body).toMatchObject({ changeId: changed.body.changeId })
     expect(await refundedBy(order.id)).toBe(513)
     expect(await booked(order.id)).toEqual({
-      kinds: ['paid', 'back', 'change'],
+      kinds: ['back', 'change', 'paid'],
       sums: { card: 2764, dishes: 2249, tax: 315, tip: 200 },
     })
   })
