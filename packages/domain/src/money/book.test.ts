@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   addSums,
+  type BookedChange,
   type BookedOrder,
   type BookedPayment,
   type BookedRefund,
@@ -270,4 +271,87 @@ test('however often the book is written while the facts come in, it says what th
     }),
     { numRuns: 500 },
   )
+})
+
+describe('the book of a changed order', () => {
+  /** As `ORDER`, but for $3 less of dishes: tax $0.42 less. */
+  const CHEAPER = { ...ORDER, subtotalCents: cents(1800), taxCents: cents(252) }
+  const amounts = ({ subtotalCents, discountCents, feeCents, taxCents, tipCents }: BookedOrder, roundingCents = 0) => ({
+    ...{ subtotalCents, discountCents, feeCents, taxCents, tipCents },
+    roundingCents,
+  })
+  const change = (from: BookedOrder, to: BookedOrder, of: Partial<BookedChange> = {}): BookedChange => ({
+    id: 'change',
+    at: later(5),
+    before: amounts(from),
+    after: amounts(to),
+    ...of,
+  })
+  const saidOfAll = (money: MoneyOfOrder) => bookOfAll(money).map(said)
+
+  test('the sale stays as it was, the change is owed to the guest, and the refund pays that', () => {
+    const back = refund({ purpose: 'change', amountCents: 342 })
+    const money = { order: CHEAPER, payments: [CARD], refunds: [back], changes: [change(ORDER, CHEAPER)] }
+    expect(saidOfAll(money)).toEqual([
+      ['paid', { card: 2894, ...SALE }],
+      ['change', { owed: -342, dishes: -300, tax: -42 }],
+      ['back', { card: -342, owed: 342 }],
+    ])
+  })
+
+  test('what the guest owes is paid by the rest, of which coins of cash are rounding', () => {
+    const rest: BookedPayment = {
+      ...CARD,
+      ...{ id: 'rest', takenBy: 'cash', capturedCents: 340, roundingCents: -2, paysRest: true, takenAt: later(9) },
+    }
+    const money = { order: ORDER, payments: [rest, { ...CARD, capturedCents: 2552 }], refunds: [] }
+    expect(saidOfAll({ ...money, changes: [change(CHEAPER, ORDER)] })).toEqual([
+      ['paid', { card: 2552, ...SALE, dishes: 1700, tax: 252 }],
+      ['change', { owed: 342, dishes: 300, tax: 42 }],
+      ['rest', { cash: 340, owed: -342, rounding: -2 }],
+    ])
+  })
+
+  test('cash that was rounded is rounded anew by the change', () => {
+    const cash = { ...CARD, takenBy: 'cash', capturedCents: 2895, roundingCents: 1 } as const
+    const back = refund({ purpose: 'change', state: 'settled', amountCents: 345 })
+    const changes = [change(ORDER, CHEAPER, { before: amounts(ORDER, 1), after: amounts(CHEAPER, -2) })]
+    const rows = bookOfAll({ order: CHEAPER, payments: [cash], refunds: [back], changes })
+    expect(said({ kind: 'paid', sums: addSums(rows) })).toEqual([
+      'paid',
+      { ...SALE, cash: 2550, dishes: 1700, tax: 252, rounding: -2 },
+    ])
+  })
+
+  test('goodwill lowers no debt, and is a part of it once the order is cancelled', () => {
+    const goodwill = refund({ id: 'goodwill', purpose: 'goodwill', amountCents: 500, settledAt: later(6) })
+    const money = { payments: [CARD], changes: [change(ORDER, CHEAPER)] }
+    expect(saidOfAll({ ...money, order: CHEAPER, refunds: [goodwill] }).at(-1)).toEqual([
+      'back',
+      { card: -500, goodwill: -439, tax: -61 },
+    ])
+    const cancelled = { ...CHEAPER, status: 'cancelled', cancelledAt: later(5.5) } as const
+    expect(saidOfAll({ ...money, order: cancelled, refunds: [goodwill] }).at(-1)).toEqual([
+      'back',
+      { card: -500, owed: 500 },
+    ])
+  })
+
+  test('each row stands on the day of what it tells of, and remembers the day of the sale', () => {
+    const days = (count: number) => later(count * 24 * 60)
+    const back = refund({ purpose: 'change', amountCents: 342, settledAt: days(3) })
+    const changes = [change(ORDER, CHEAPER, { at: days(2) })]
+    const rows = bookOfAll({ order: CHEAPER, payments: [CARD], refunds: [back], changes })
+    expect(rows.map(({ day, soldOn }) => [day, soldOn])).toEqual([
+      ['2026-11-20', '2026-11-20'],
+      ['2026-11-22', '2026-11-20'],
+      ['2026-11-23', '2026-11-20'],
+    ])
+  })
+
+  test('a change never comes before the sale, whatever the clocks of two nodes say', () => {
+    const changes = [change(ORDER, CHEAPER, { at: later(-1) })]
+    const rows = bookOfAll({ order: CHEAPER, payments: [CARD], refunds: [], changes })
+    expect(rows.map(({ kind }) => kind)).toEqual(['paid', 'change'])
+  })
 })

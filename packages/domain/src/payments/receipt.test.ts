@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { cents } from '../money/cents.ts'
 import type { TaxRate } from '../money/tax.ts'
-import { factsOf, paymentOf, paymentWordsOf, type ReceiptOrder, sumLinesOf } from './receipt.ts'
+import { changeLinesOf, factsOf, paymentOf, paymentWordsOf, type ReceiptOrder, sumLinesOf } from './receipt.ts'
 import { refundLine, refundPromise } from './refund.ts'
 
 function aReceipt(changed: Partial<ReceiptOrder> = {}): ReceiptOrder {
@@ -144,4 +144,64 @@ test.each([
 ])('the parts of the subtotal are listed where there are more than dishes: %o', (changed, parts) => {
   const lines = sumLinesOf(aReceipt(changed)).map(({ label, amount }) => `${label} ${amount}`)
   expect(lines.slice(0, parts.length)).toEqual(parts)
+})
+
+describe('the receipt of a changed order', () => {
+  const naan = { name: 'Garlic Naan', quantity: 1, cents: cents(450) }
+  const change = {
+    id: 'change',
+    at: '2026-07-10T23:05:00.000Z',
+    edits: [{ op: 'remove' as const, ...naan }],
+    beforeCents: cents(4710),
+    afterCents: cents(4197),
+    taxCents: cents(-63),
+  }
+  const card = { takenBy: 'card' as const, card: { brand: 'visa', last4: '4242' } }
+  const told = (order: ReceiptOrder) =>
+    sumLinesOf(order)
+      .slice(3)
+      .map(({ label, amount }) => `${label} ${amount}`)
+
+  test('each change is a line with its time, its dishes, both totals and its tax', () => {
+    expect(changeLinesOf({ changes: [change] })).toEqual([
+      '8:05 PM AST · Taken off: 1 × Garlic Naan · $47.10 → $41.97 · tax −$0.63',
+    ])
+    const goodwill = { ...change, edits: [{ op: 'goodwill' as const, cents: cents(500) }], beforeCents: cents(4197), taxCents: cents(0) }
+    expect(changeLinesOf({ changes: [goodwill] })).toEqual(['8:05 PM AST · Given back as goodwill: $5.00'])
+  })
+
+  test('what was paid and what went back stand below the new total, and add up to it', () => {
+    const paid = { ...card, capturedCents: cents(4710), rests: [], roundingCents: cents(0) }
+    const refund = { status: 'succeeded', way: 'card', amountCents: cents(513) } as const
+    expect(told(aReceipt({ paid, refund, changes: [change] }))).toEqual([
+      'Total $41.97 CAD',
+      'Paid, Visa ending in 4242 $47.10',
+      'Refunded −$5.13',
+    ])
+  })
+
+  test('money that came two ways goes back two ways, each with its line', () => {
+    const rests = [{ takenBy: 'cash' as const, card: null, capturedCents: cents(515) }]
+    const paid = { ...card, capturedCents: cents(3685), rests, roundingCents: cents(3) }
+    const also = [{ status: 'pending', way: 'card', amountCents: cents(100) }] as const
+    const refund = { status: 'owed', way: 'cash', amountCents: cents(515), also } as const
+    expect(told(aReceipt({ paid, refund, changes: [change] }))).toEqual([
+      'Total $41.97 CAD',
+      'Cash rounding to the nearest 5¢ +$0.03',
+      'Paid, Visa ending in 4242 $36.85',
+      'Paid in cash $5.15',
+      'Refund due in cash −$5.15',
+      'Refund on its way −$1.00',
+    ])
+  })
+
+  test('an order of which the rest is to be paid is PART PAID, says how much, and no more once it is cancelled', () => {
+    const paid = { ...card, capturedCents: cents(3684), rests: [], roundingCents: cents(0) }
+    const order = aReceipt({ paid, dueCents: cents(513), changes: [change] })
+    expect(paymentOf(order)).toEqual({ state: 'PART PAID', note: '$5.13 is still to be paid.' })
+    expect(told(order).at(-1)).toBe('Still to pay $5.13')
+    const cancelled = { ...order, status: 'cancelled' as const }
+    expect(paymentOf(cancelled).state).toBe('CANCELLED')
+    expect(told(cancelled).at(-1)).toBe('Paid, Visa ending in 4242 $36.84')
+  })
 })
