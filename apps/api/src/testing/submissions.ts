@@ -127,6 +127,12 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
     byAdmin('POST', '/extendOrderPromise', { orderId: (await order()).id, minutes: 10 }, { minutes: 5 }),
   'POST /cancelOrder': async ({ order }) =>
     byAdmin('POST', '/cancelOrder', { orderId: (await order()).id, cancelReason: 'No rice' }, { cancelReason: 'No' }),
+  'POST /admin/orders/:id/changes': async ({ order }) => {
+    const { id, version, pricing } = await order()
+    const edits = [{ op: 'tip', amount: 1 }]
+    const body = { version, edits, after: pricing.total + 1, reason: 'The guest asked' }
+    return byAdmin('POST', `/admin/orders/${id}/changes`, body, { reason: 'A mistake' })
+  },
   'POST /updateMultipleOrderStatuses': async ({ order }) => {
     const updates = [{ orderId: (await order()).id, newStatus: 'preparing' }]
     return byAdmin(

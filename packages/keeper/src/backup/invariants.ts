@@ -30,6 +30,18 @@ const RULES: readonly { title: string; question: string }[] = [
                  WHERE r.payment_id = p.id AND NOT r.is_replaced AND r.state <> 'failed')`,
   },
   {
+    title: 'What is held of a changed order, and its rest, are its total',
+    question: `SELECT 'order ' || o.id FROM orders o JOIN LATERAL (
+                 SELECT sum(p.captured_cents - p.rounding_cents) AS taken FROM payments p
+                 WHERE p.order_id = o.id AND (p.id = o.payment_id OR p.pays_rest)
+               ) came ON true LEFT JOIN LATERAL (
+                 SELECT sum(r.amount_cents) AS back FROM payments p JOIN refunds r ON r.payment_id = p.id
+                 WHERE p.order_id = o.id AND (p.id = o.payment_id OR p.pays_rest) AND r.purpose = 'change' AND NOT r.is_replaced
+               ) went ON true
+               WHERE o.changes <> '[]' AND o.payment_status = 'paid' AND o.status <> 'cancelled'
+                 AND abs(taken - coalesce(back, 0) + o.due_cents - o.total_cents) > 4`,
+  },
+  {
     title: 'The history of an order begins with pending, ends with its status, and its times rise',
     question: `SELECT 'order ' || o.id FROM orders o LEFT JOIN LATERAL (
                  SELECT array_agg(h.status ORDER BY h.id) AS steps,

@@ -522,7 +522,9 @@ describe('what the guest is told', () => {
     expect(mail.text).toContain(
       'Taken off: 1 × Garlic Naan. Your order now comes to $27.64. $5.13 goes back to your card within 5-10 business days.',
     )
-    const texts = (await api.messagesTo('+19025550187')).filter(({ text }) => text.includes('was changed'))
-    expect(texts).toHaveLength(1)
+    const texts = async () =>
+      (await api.messagesTo('+19025550187')).filter(({ text }) => text.includes(`#${order.orderNumber} was changed`))
+    await eventually(async () => (await texts()).length > 0)
+    expect(await texts()).toHaveLength(1)
   })
 })
