@@ -37,37 +37,16 @@ const COUNTS = `o.status <> 'cancelled' AND o.payment_status <> 'refunded'`
 
 /** A part's share of the amount refunded. */
 function givenBack(part: string): string {
-  return `COALESCE(round(${part}::numeric * m.refund_cents / NULLIF(m.held_cents, 0)), 0)::int`
+  return `COALESCE(round(${part}::numeric * p.refund_cents / NULLIF(p.captured_cents, 0)), 0)::int`
 }
-
-/**
- * Of an order: the money that was held for it before what was refunded, and what was. A change has made the order cheaper
- * already, so what it gives back is neither.
- */
-const MONEY = `
-LEFT JOIN LATERAL (
-  SELECT p.captured_cents AS held_cents, p.rounding_cents, p.refund_cents WHERE o.changes = '[]'
-  UNION ALL
-  SELECT taken.held_cents - back.changed_cents, taken.held_cents - back.changed_cents + o.due_cents - o.total_cents,
-         back.refund_cents
-  FROM (
-    SELECT sum(r.captured_cents)::int AS held_cents FROM payments r
-    WHERE r.order_id = o.id AND (r.id = o.payment_id OR r.pays_rest)
-  ) taken, (
-    SELECT COALESCE(sum(b.amount_cents) FILTER (WHERE b.purpose = 'change'), 0)::int AS changed_cents,
-           COALESCE(sum(b.amount_cents) FILTER (WHERE b.purpose <> 'change' AND b.state <> 'failed'), 0)::int AS refund_cents
-    FROM payments r JOIN refunds b ON b.payment_id = r.id
-    WHERE r.order_id = o.id AND (r.id = o.payment_id OR r.pays_rest) AND NOT b.is_replaced
-  ) back WHERE o.changes <> '[]'
-) m ON p.id IS NOT NULL`
 
 /** What each order adds to the totals: the columns of `report_orders`, in their order. */
 const CONTRIBUTION = `
 SELECT o.id AS order_id, o.location_id, ${DAY} AS day, o.status, o.payment_status, o.order_type,
        COALESCE(p.taken_by, 'none') AS taken_by, o.subtotal_cents, o.tax_cents, o.tip_cents, o.total_cents,
-       COALESCE(m.rounding_cents, 0) AS rounding_cents, COALESCE(m.refund_cents, 0) AS refund_cents,
+       COALESCE(p.rounding_cents, 0) AS rounding_cents, COALESCE(p.refund_cents, 0) AS refund_cents,
        ${givenBack('o.tax_cents')} AS refund_tax_cents, ${givenBack('o.tip_cents')} AS refund_tip_cents,
-       ${givenBack('m.rounding_cents')} AS refund_rounding_cents, o.discount_cents,
+       ${givenBack('p.rounding_cents')} AS refund_rounding_cents, o.discount_cents,
        ${givenBack('o.discount_cents')} AS refund_discount_cents, o.fee_cents,
        ${givenBack('o.fee_cents')} AS refund_fee_cents,
        CASE WHEN ${COUNTS} THEN
@@ -79,7 +58,7 @@ SELECT o.id AS order_id, o.location_id, ${DAY} AS day, o.status, o.payment_statu
            COALESCE((line->>'quantity')::int, 1) * COALESCE((line->>'unitPriceCents')::bigint, 0)
          )) FROM jsonb_array_elements(o.lines) AS line
        ) END AS items
-FROM orders o LEFT JOIN payments p ON p.id = o.payment_id ${MONEY}`
+FROM orders o LEFT JOIN payments p ON p.id = o.payment_id`
 
 type Totals = {
   table: string
