@@ -35,6 +35,7 @@ import { toBrandView } from '#api/features/settings/brand-settings.service.ts'
 import { addSettings } from '#api/features/settings/settings.feature.ts'
 import { addPrometheusRoute } from '#api/features/settings/settings.routes.ts'
 import { addSystem, createWatching } from '#api/features/system/system.feature.ts'
+import { addTips } from '#api/features/tips/tips.feature.ts'
 import { addUploads } from '#api/features/uploads/uploads.feature.ts'
 import { addUsers } from '#api/features/users/users.feature.ts'
 import { logRequests } from '#api/logger.ts'
@@ -213,6 +214,7 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addPayments(scope, services)
   addOrderChanges(addRoute, services)
   addDrawer(addRoute, services)
+  addTips(scope, services)
   addReservations(scope, { ...services, site: mailSite })
   addReports(scope, services)
   addMessages(scope, services)

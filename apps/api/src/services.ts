@@ -28,6 +28,7 @@ import { createReports } from '#api/features/reports/reports.feature.ts'
 import { createReservations } from '#api/features/reservations/reservations.feature.ts'
 import { createSettings } from '#api/features/settings/settings.feature.ts'
 import { createSystem } from '#api/features/system/system.feature.ts'
+import { createTips } from '#api/features/tips/tips.feature.ts'
 import { createUploads } from '#api/features/uploads/uploads.feature.ts'
 import { createCustomerLookup } from '#api/features/users/customer-lookup.service.ts'
 import { createUsers } from '#api/features/users/users.feature.ts'
@@ -157,6 +158,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...createPush(shared, readers),
     ...authentication.services,
     ...createDrawer(shared, { booker: book.booker, placesAsked }),
+    ...createTips(shared, { book, placesAsked }),
     ...settings,
     ...users,
     ...orders,

@@ -64,6 +64,7 @@ import {
   settleRefund,
   updateOrderPaymentStatus,
 } from './payments/staff-payments.ts'
+import { exportTips, getTipDay, listTipDays, shareDayTips } from './payments/tips.ts'
 import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from './people/api-keys.ts'
 import {
   changePassword,
@@ -203,6 +204,9 @@ export const ENDPOINTS = [
   getDrawer,
   moveDrawerCash,
   openDrawerDay,
+  listTipDays,
+  getTipDay,
+  shareDayTips,
   getMonthEnd,
   listBook,
   getTestData,
@@ -267,6 +271,7 @@ export const ENDPOINTS = [
   exportReservations,
   exportUsers,
   exportJournal,
+  exportTips,
   exportMonthEnd,
   receiveStripeWebhook,
 ] as const

@@ -73,6 +73,10 @@ export const ERRORS = {
   'drawer-open': { status: 409, message: 'The drawer of this location is open already.' },
   'drawer-closed': { status: 409, message: 'This drawer was closed meanwhile.' },
   'drawer-counted': { status: 409, message: 'Somebody else has counted this drawer meanwhile.' },
+  'tips-changed': { status: 409, message: 'The tips of this day have changed meanwhile. Please look at them again.' },
+  'tips-shared': { status: 409, message: 'Somebody else has shared the tips of this day meanwhile.' },
+  'tips-none': { status: 409, message: 'There are no tips to share on this day.' },
+  'tips-unequal': { status: 409, message: 'The amounts do not add up to the tips of this day.' },
   'book-behind': {
     status: 409,
     message: 'Older orders are still being written to the book. Please try again in some minutes.',

@@ -299,4 +299,5 @@ export const PLAYED_ELSEWHERE: Record<string, string> = {
   'POST /admin/drawer/open': 'drawer.test.ts',
   'POST /admin/drawer/:id/moves': 'drawer.test.ts',
   'POST /admin/drawer/:id/close': 'drawer.test.ts',
+  'POST /admin/tips/:day/share': 'tips.test.ts',
 }

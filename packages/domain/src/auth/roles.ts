@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'orders.message': 'manager',
   'drawer.keep': 'staff',
   'drawer.days': 'manager',
+  'tips.share': 'manager',
   'payments.webhooks': 'admin',
   'reservations.manage': 'staff',
   'sounds.manage': 'staff',

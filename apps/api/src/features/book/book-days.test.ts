@@ -82,7 +82,7 @@ function takingsOf(rows: readonly BookRow[]) {
       return {
         key,
         orders: ofWay.filter(({ kind, n }) => kind === 'paid' && n === 0).length,
-        paidCents: moved(({ kind }) => kind === 'paid'),
+        paidCents: moved(({ kind }) => kind === 'paid' || kind === 'rest'),
         grossCents: moved(({ kind }) => kind !== 'back'),
         refundCents: 0 - moved(({ kind }) => kind === 'back'),
         salesCents: sums.dishes + sums.discount + sums.fee,

@@ -117,6 +117,9 @@ FROM (
   FROM money_book_days b WHERE ${IN_DAYS} GROUP BY b.day, b.location_id, b.tax_rate
 ) b JOIN locations l ON l.id = b.location_id`
 
+const TIPS = `
+SELECT to_char(b.day, 'YYYY-MM-DD') AS day, sum(b.tip)::bigint AS cents FROM money_book_days b WHERE ${IN_DAYS} GROUP BY b.day`
+
 /** Reads the book of money. */
 export function createBookReadingRepository(pool: Pool) {
   async function rows<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -130,6 +133,9 @@ export function createBookReadingRepository(pool: Pool) {
 
   return {
     takings: (places: Places, days: DayRange) => rows<Takings>('takings', TAKINGS, inDays(places, days)),
+
+    /** Tips that came on each of these days, less those that went back on it. */
+    tips: (places: Places, days: DayRange) => rows<{ day: string; cents: number }>('tips', TIPS, inDays(places, days)),
 
     /** Given back in these days, of orders that were paid before them. */
     refundedOfEarlier: (places: Places, days: DayRange) =>

@@ -22,6 +22,7 @@ export const EMPTIED = [
   'money_book',
   'money_book_days',
   'money_due',
+  'tip_shares',
   'drawer_moves',
   'drawer_days',
   'order_status_history',

@@ -65,6 +65,11 @@ describe('an action stored by an older page', () => {
       { orderId: 'order-1', paymentData: { ...PAYMENT, paymentProcessedAt: TAPPED_AT } },
     ],
     [
+      stored('order-payment', 'order-1', { ...ORDER, takenAt: TAPPED_AT, toPay: 5.13, method: 'cash' }),
+      'POST /api/processOrderPayment',
+      { orderId: 'order-1', toPay: 5.13, paymentData: { ...PAYMENT, method: 'cash', paymentProcessedAt: TAPPED_AT } },
+    ],
+    [
       stored('order-payment', 'order-1', ORDER),
       'POST /api/processOrderPayment',
       { orderId: 'order-1', paymentData: PAYMENT },

@@ -4,7 +4,7 @@ import { formatMoney } from '@thali/domain/money/cents'
 import { displayedPayment, itemCount } from '@thali/domain/orders/kitchen/board-rules'
 
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
-import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
+import { amountToTake, restWords } from '#web/back-office/lib/amount-to-take.ts'
 import { typeWords } from '#web/back-office/lib/order-types.ts'
 
 const PAYMENTS = { paid: 'PAID', unpaid: 'unpaid', pending: 'PENDING', failed: 'FAILED', refunded: 'REFUNDED' } as const
@@ -29,7 +29,7 @@ export function noticeTitle(count: number): string {
 /** Whether the money is in, and how it comes if not. */
 export function paymentWords(order: OrderView): string {
   const state = displayedPayment(order)
-  if (state !== 'unpaid') return PAYMENTS[state]
+  if (state !== 'unpaid') return restWords(order) ?? PAYMENTS[state]
   return order.paymentMethod === 'cash' ? `${PAYMENTS.unpaid}, cash` : `${PAYMENTS.unpaid}, card`
 }
 

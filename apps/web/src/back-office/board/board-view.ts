@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { OrderStatus } from '@thali/domain/order-status'
 import { displayedPayment } from '@thali/domain/orders/kitchen/board-rules'
+import { isPartlyPaid } from '@thali/domain/payments/payment-state'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 
 import { type Age, ageOf, type Stage } from './ticket/order-age.ts'
@@ -118,5 +119,5 @@ export function tileNote(status: ColumnStatus, orders: readonly OrderView[], now
 /** Whether money is still to be collected for an order. */
 export function isUnpaid(order: OrderView): boolean {
   const state = displayedPayment(order)
-  return state === 'unpaid' || state === 'pending'
+  return state === 'unpaid' || state === 'pending' || isPartlyPaid(order)
 }

@@ -41,8 +41,11 @@ export async function createLink(payload: Payload, key: string): Promise<CreateA
 }
 
 /** Records a cash payment for the order of a link, which closes the link. */
-export async function takeCashForLink(link: Pick<PaymentLinkView, 'orderId'>): Promise<OrderView> {
-  const body = { orderId: link.orderId, paymentData: { method: 'cash' as const } }
+export async function takeCashForLink({
+  orderId,
+  total,
+}: Pick<PaymentLinkView, 'orderId' | 'total'>): Promise<OrderView> {
+  const body = { orderId, toPay: total, paymentData: { method: 'cash' as const } }
   const { order } = await call('POST /processOrderPayment', { body })
   return order
 }

@@ -51,9 +51,17 @@ test.each([
       ...(adminCreated === undefined ? {} : { metadata: { adminCreated } }),
     }
     expect(displayedPayment(order)).toBe(displayed)
-    expect(needsPayment(order)).toBe(needed)
+    expect(needsPayment({ ...order, status: 'ready' })).toBe(needed)
   },
 )
+
+test('the rest of a paid order that a change made dearer is to be taken, however the first part came', () => {
+  const order = { paymentMethod: 'online', paymentStatus: 'paid', dueAmount: 5.13 } as const
+  expect(needsPayment({ ...order, status: 'preparing' })).toBe(true)
+  expect(paymentButton({ ...order, status: 'preparing' })).toBe('Collect Rest')
+  expect(paymentButton({ ...order, status: 'completed' })).toBeNull()
+  expect(needsPayment({ ...order, status: 'cancelled' })).toBe(false)
+})
 
 test('the payment button is there for money that is owed, until the order has come to its end [ADM-ORD-21..24]', () => {
   const shown = ORDER_STATUSES.flatMap((status) =>

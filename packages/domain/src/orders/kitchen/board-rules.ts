@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus, PaymentWord } from '../../order-status.ts'
+import { isPartlyPaid } from '../../payments/payment-state.ts'
 import { dueAt } from './due-time.ts'
 
 const MINUTE_MS = 60_000
@@ -12,6 +13,8 @@ type Paid = {
   paymentMethod: PaymentWord
   metadata?: { adminCreated?: boolean | undefined } | null | undefined
 }
+/** `dueAmount`: dollars still to be paid of a paid order that a change made dearer. */
+type Owed = Paid & { status: OrderStatus; dueAmount?: number | undefined }
 
 /** The sum of quantities: two portions of one dish are two items. */
 export function itemCount(items: readonly { quantity: number }[]): number {
@@ -27,16 +30,15 @@ export function displayedPayment({ paymentStatus, paymentMethod, metadata }: Pai
   return isOwedInCash ? 'unpaid' : paymentStatus
 }
 
-/** Whether cash is still to be taken. */
-export function needsPayment(order: Paid): boolean {
-  return order.paymentMethod === 'cash' && displayedPayment(order) === 'unpaid'
+/** Whether cash is still to be taken, or the rest of a changed order. */
+export function needsPayment(order: Owed): boolean {
+  return isPartlyPaid(order) || (order.paymentMethod === 'cash' && displayedPayment(order) === 'unpaid')
 }
 
 /** Label of the payment button; null when there is none. */
-export function paymentButton(
-  order: Paid & { status: OrderStatus },
-): 'Collect Cash Payment' | 'Process Payment' | null {
+export function paymentButton(order: Owed): 'Collect Cash Payment' | 'Collect Rest' | 'Process Payment' | null {
   if (order.status === 'completed' || order.status === 'cancelled') return null
+  if (isPartlyPaid(order)) return 'Collect Rest'
   const state = displayedPayment(order)
   if (state === 'unpaid') return 'Collect Cash Payment'
   return state === 'pending' ? 'Process Payment' : null

@@ -3,6 +3,7 @@ import type { LaterMinutes } from '@thali/domain/orders/kitchen/order-steps'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 
 import {
+  isPricedAnew,
   laterBody,
   ORDER_ACTIONS,
   PAYMENT,
@@ -10,10 +11,12 @@ import {
   type PaymentBody,
   PROMISE,
   PROMISE_FAILED,
+  type WayOfTaking,
 } from './order-queue-actions.ts'
 import { useOrdersAhead } from './orders-ahead.ts'
 import { type CardMarks, type Failures, type Undo, useCardMarks } from './use-card-marks.ts'
 import { type BatchResult, completeOrders, useSteps } from './use-steps.ts'
+import { dollarsToPay } from '#web/back-office/lib/amount-to-take.ts'
 import { useWorkspace, type Workspace } from '#web/back-office/live/workspace.tsx'
 import { firstNameOf } from '#web/layout/first-name.ts'
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
@@ -43,7 +46,7 @@ export type OrderActions = {
   recall: (order: OrderView) => Promise<void>
   forget: (orderId: string) => void
   /** Records that the money was taken; false when that was refused. */
-  takePayment: (order: OrderView) => Promise<boolean>
+  takePayment: (order: OrderView, method?: WayOfTaking) => Promise<boolean>
   /** Promises an order for later; without a network it is shown so and kept. */
   promiseLater: (order: OrderView, minutes: LaterMinutes) => Promise<void>
   /** Completes orders together, with a result for each. */
@@ -110,10 +113,11 @@ export function sentSentence(count: number): string {
 
 function usePayments({ hearOf, refresh }: Workspace, { setFailure, whileBusy }: CardMarks) {
   return useCallback(
-    (order: OrderView): Promise<boolean> =>
+    (order: OrderView, method: WayOfTaking = 'manual'): Promise<boolean> =>
       whileBusy(order, async () => {
         setFailure(order.id, undefined)
-        const body: PaymentBody = { orderId: order.id, orderNumber: order.orderNumber }
+        const { id: orderId, orderNumber } = order
+        const body: PaymentBody = { orderId, orderNumber, method, toPay: dollarsToPay(order) }
         const attempt = attemptOn(order.id, body)
         attempt.body.takenAt = new Date(attempt.atMs).toISOString()
         try {
@@ -123,7 +127,8 @@ function usePayments({ hearOf, refresh }: Workspace, { setFailure, whileBusy }: 
           else toast.info(QUEUED)
           return true
         } catch (error) {
-          toast.error(notKeptSentence(error, PAYMENT_FAILED), { about: `payment of ${order.id}` })
+          const sentence = isPricedAnew(error) ? error.message : notKeptSentence(error, PAYMENT_FAILED)
+          toast.error(sentence, { about: `payment of ${order.id}` })
           if (isApiError(error) && error.status === 409) setFailure(order.id, userMessage(error))
           void refresh()
           return false

@@ -91,6 +91,37 @@ describe('an order with taps that wait for the network', () => {
   })
 })
 
+describe('a payment that waits for the network', () => {
+  const rest = { paymentStatus: 'paid', paymentMethod: 'online', version: 3, dueAmount: 5.13 } as const
+  const taken = { orderId: 'order-1042', orderNumber: 1042, toPay: 5.13, method: 'cash' }
+  const payment = aStep('', '', { kind: 'order-payment', body: taken })
+
+  test('the rest of a changed order counts as paid on its card as soon as it is taken', () => {
+    const screen = aScreen(anOrder(rest))
+    screen.waitFor(payment)
+    expect(screen.order().dueAmount).toBeUndefined()
+    screen.waitFor()
+    expect(screen.order().dueAmount).toBe(5.13)
+  })
+
+  test('an order that costs something else by now is not shown as paid', () => {
+    const screen = aScreen(anOrder({ ...rest, dueAmount: 10.26 }))
+    screen.waitFor(payment)
+    expect(screen.order()).toMatchObject({ dueAmount: 10.26, version: 3 })
+  })
+
+  test('it is refused with the sentence of the server where the order costs something else by now', () => {
+    const message = 'This order was changed meanwhile: $10.26 is to be paid.'
+    const details = { status: 'preparing', version: 4, toPay: 10.26 }
+    const refusal = new ApiError({ code: 'order-changed', status: 409, message, details })
+    expect(PAYMENT.refusal(payment, refusal)).toEqual({
+      kind: 'refused',
+      sentence: `Order 1042: ${message}`,
+      stopsRest: true,
+    })
+  })
+})
+
 describe('a step that came too late', () => {
   const body = { orderId: 'order-1042', orderNumber: 1042, from: 'pending', status: 'preparing' } as const
   const conflict = (status: string, version = 4, code = 'order-changed') =>
@@ -122,6 +153,21 @@ describe('a step that came too late', () => {
       sentence: expect.stringMatching(/^Order 1042: Now for .*8:00 PM \(Customer\)$/),
       stopsRest: true,
     })
+  })
+
+  test('an order to which dishes were added is not called ready by a tap from before, and a sentence says why', () => {
+    const ready = { ...body, from: 'preparing', status: 'ready' } as const
+    const added = (status: string) => {
+      const details = { status, version: 4, by: 'Anita', dishesAdded: true }
+      return new ApiError({ code: 'order-changed', status: 409, message: '', details })
+    }
+    expect(toConflict({ body: ready, version: 3 }, added('preparing'))).toEqual({
+      kind: 'refused',
+      sentence: 'Order 1042: Dishes were added. Look at it again',
+      stopsRest: true,
+    })
+    // Begun is begun: what was added is cooked with it.
+    expect(toConflict({ body, version: 3 }, added('pending'))).toEqual({ kind: 'rebase', version: 4 })
   })
 
   test('a late step is not sent again and again for the version that was just refused', () => {

@@ -15,8 +15,13 @@ export const PROMISE_FAILED = 'Failed to move the promised time'
 type Named = { orderId: string; orderNumber: number }
 /** `tappedAt`: when the button was pressed; missing in actions kept by an older page. */
 export type StepBody = Named & { from: OrderStatus; status: OrderStatus; tappedAt?: string }
-/** `takenAt`: when the button was pressed; missing in actions kept by an older page. */
-export type PaymentBody = Named & { takenAt?: string }
+/** How the rest of an order that was paid by card is taken by hand. */
+export type WayOfTaking = 'cash' | 'manual'
+/**
+ * `takenAt`: when the button was pressed. `toPay`: the dollars that were shown to be paid. Both are missing in actions
+ * kept by an older page.
+ */
+export type PaymentBody = Named & { takenAt?: string; toPay?: number; method?: WayOfTaking }
 /** `dueAt`: when the order was due as the person saw it; missing in actions kept by an older page. */
 export type PromiseBody = Named & { minutes: LaterMinutes; dueAt?: string }
 
@@ -56,12 +61,19 @@ export const PAYMENT = defineAction<PaymentBody, OrderAnswer>({
   failure: PAYMENT_FAILED,
   // An order that is paid already may well go on to be handed over.
   stopsRest: ({ code }) => code !== 'order-already-paid',
-  async send({ id: idempotencyKey, body: { orderId, takenAt } }, by) {
-    const manual = { method: 'manual', processedBy: 'admin', source: 'admin_dashboard' } as const
+  async send({ id: idempotencyKey, body: { orderId, takenAt, toPay, method = 'manual' } }, by) {
+    const manual = { method, processedBy: 'admin', source: 'admin_dashboard' } as const
     const paymentData = takenAt === undefined ? manual : { ...manual, paymentProcessedAt: takenAt }
-    return doneAs((await by('POST /processOrderPayment', { body: { orderId, paymentData }, idempotencyKey })).order)
+    const body = { orderId, paymentData, ...(toPay !== undefined && { toPay }) }
+    return doneAs((await by('POST /processOrderPayment', { body, idempotencyKey })).order)
   },
 })
+
+/** Whether a payment was refused because the order costs something else by now. */
+export function isPricedAnew(error: unknown): error is ApiError {
+  if (!isApiError(error) || error.code !== 'order-changed') return false
+  return typeof detailsOf(error)['toPay'] === 'number'
+}
 
 /** Puts an order off from the time that it is shown due for. */
 export function laterBody(order: OrderView, minutes: LaterMinutes): PromiseBody {
@@ -98,7 +110,7 @@ export function toConflict(
   error: unknown,
 ): Outcome<OrderAnswer> | null {
   if (!isApiError(error) || error.status !== 409) return null
-  const { status, version: present, by, movedTo } = (error.details ?? {}) as Partial<Record<string, unknown>>
+  const { status, version: present, by, movedTo, dishesAdded } = detailsOf(error)
   if (!isStatus(status)) return null
 
   const presentVersion = typeof present === 'number' ? present : null
@@ -106,6 +118,10 @@ export function toConflict(
   const canFollow = error.code === 'order-changed' && presentVersion !== null && presentVersion !== version
   if (typeof movedTo === 'string') {
     return { kind: 'refused', sentence: movedSentence(body.orderNumber, movedTo, winner), stopsRest: true }
+  }
+  // An order that is only begun is still cooked with what was added; one that is called ready is not.
+  if (status === body.from && dishesAdded === true && body.status !== 'preparing') {
+    return { kind: 'refused', sentence: dishesAddedSentence(body.orderNumber), stopsRest: true }
   }
   if (status === body.from && canFollow) return { kind: 'rebase', version: presentVersion }
 
@@ -131,10 +147,15 @@ function movedSentence(orderNumber: number, movedTo: string, by: string | null):
   return `Order ${orderNumber}: Now for ${timeWords(movedTo, new Date())}${inBrackets(by)}`
 }
 
+/** Message for a tap that calls an order finished to which dishes were added since it was last seen. */
+function dishesAddedSentence(orderNumber: number): string {
+  return `Order ${orderNumber}: Dishes were added. Look at it again`
+}
+
 /** Message for a postponed promise that the server refused because the order is another by now; null for other failures. */
 function promiseRefusal(orderNumber: number, error: unknown): string | null {
   if (!isApiError(error)) return null
-  const { status, by, movedTo } = (error.details ?? {}) as Partial<Record<string, unknown>>
+  const { status, by, movedTo } = detailsOf(error)
   if (typeof movedTo === 'string') return movedSentence(orderNumber, movedTo, typeof by === 'string' ? by : null)
   return error.code === 'order-transition-refused' ? promiseSettledSentence(orderNumber, String(status)) : null
 }
@@ -142,6 +163,10 @@ function promiseRefusal(orderNumber: number, error: unknown): string | null {
 /** Message for a postponed promise of an order that no longer needs one. */
 function promiseSettledSentence(orderNumber: number, status: string): string {
   return `Order ${orderNumber}: Already ${status}, so the promised time stays`
+}
+
+function detailsOf({ details }: ApiError): Partial<Record<string, unknown>> {
+  return details ?? {}
 }
 
 function inBrackets(name: string | null): string {

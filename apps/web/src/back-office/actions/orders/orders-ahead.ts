@@ -5,7 +5,8 @@ import { laterPromise } from '@thali/domain/orders/kitchen/order-steps'
 import { isPayable } from '@thali/domain/payments/payment-state'
 import { useLayoutEffect } from 'react'
 
-import { PAYMENT, PROMISE, STEP } from './order-queue-actions.ts'
+import { PAYMENT, type PaymentBody, PROMISE, STEP } from './order-queue-actions.ts'
+import { dollarsToPay } from '#web/back-office/lib/amount-to-take.ts'
 import type { Board } from '#web/back-office/live/board.ts'
 import type { Workspace } from '#web/back-office/live/workspace.tsx'
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
@@ -74,8 +75,15 @@ export function afterAction(order: OrderView, action: QueuedAction): OrderView {
   const at = new Date(action.atMs)
   if (STEP.accepts(action)) return afterStep(order, action.body.status, at)
   if (PROMISE.accepts(action)) return afterPromise(order, action.body.minutes, at)
-  if (PAYMENT.accepts(action) && isPayable(order)) return { ...order, paymentStatus: 'paid', paidAt: at.toISOString() }
+  if (PAYMENT.accepts(action)) return afterPayment(order, action.body, at)
   return order
+}
+
+/** A payment of another amount than is to be paid by now will be refused. */
+function afterPayment(order: OrderView, { toPay = dollarsToPay(order) }: PaymentBody, at: Date): OrderView {
+  if (!isPayable(order) || toPay !== dollarsToPay(order)) return order
+  const { dueAmount: _paid, ...paid } = order
+  return { ...paid, paymentStatus: 'paid', paidAt: order.paidAt ?? at.toISOString() }
 }
 
 /** The order as a step will leave it. */
@@ -101,6 +109,7 @@ function looksLike(shown: OrderView, wanted: OrderView): boolean {
   return (
     wanted.status === shown.status &&
     wanted.paymentStatus === shown.paymentStatus &&
+    wanted.dueAmount === shown.dueAmount &&
     wanted.estimatedReady === shown.estimatedReady &&
     wanted.promisedFor === shown.promisedFor
   )

@@ -1,10 +1,12 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { formatMoney } from '@thali/domain/money/cents'
+import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { isPartlyPaid } from '@thali/domain/payments/payment-state'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { dollars } from '../ticket/order-words.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
-import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
+import type { WayOfTaking } from '#web/back-office/actions/orders/order-queue-actions.ts'
+import { amountToTake, dollarsToPay } from '#web/back-office/lib/amount-to-take.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
@@ -15,13 +17,24 @@ export function CollectDialog({ order, onClose }: MoneyDialogProps) {
   const { takePayment } = useOrderActions()
   const [isBusy, setIsBusy] = useState(false)
 
-  async function take() {
+  async function take(method?: WayOfTaking) {
     setIsBusy(true)
-    const isTaken = await takePayment(order)
+    const isTaken = await takePayment(order, method)
     if (isTaken) onClose()
     else setIsBusy(false)
   }
 
+  if (isOwedOnCard(order)) {
+    return (
+      <MoneyDialog
+        order={order}
+        title={`How was the rest of order ${order.orderNumber} paid?`}
+        isBusy={isBusy}
+        onClose={onClose}
+        actions={<WaysOfTaking order={order} isBusy={isBusy} onTake={(method) => void take(method)} />}
+      />
+    )
+  }
   return (
     <MoneyDialog
       order={order}
@@ -34,6 +47,28 @@ export function CollectDialog({ order, onClose }: MoneyDialogProps) {
         </Button>
       }
     />
+  )
+}
+
+/** Whether the rest of an order is to be taken whose first payment was no cash: the rest may well be. */
+function isOwedOnCard(order: OrderView): boolean {
+  return isPartlyPaid(order) && order.paymentMethod !== 'cash'
+}
+
+type WaysOfTakingProps = { order: OrderView; isBusy: boolean; onTake: (method: WayOfTaking) => void }
+
+/** Cash goes into the drawer, so it is told apart from a card that was charged on the reader. */
+function WaysOfTaking({ order, isBusy, onTake }: WaysOfTakingProps) {
+  const rest = centsFromDollars(dollarsToPay(order))
+  return (
+    <>
+      <Button size="board" variant="secondary" disabled={isBusy} onClick={() => onTake('manual')}>
+        On the card reader {formatMoney(rest)}
+      </Button>
+      <Button size="board" busy={isBusy} onClick={() => onTake('cash')}>
+        In cash {formatMoney(cashDue(rest))}
+      </Button>
+    </>
   )
 }
 
@@ -51,9 +86,9 @@ export function HandOverDialog({ order, onClose }: MoneyDialogProps) {
     if (isCollected) complete()
   }, [isCollected])
 
-  async function collect() {
+  async function collect(method?: WayOfTaking) {
     setIsBusy(true)
-    if (await takePayment(order)) setIsCollected(true)
+    if (await takePayment(order, method)) setIsCollected(true)
     else setIsBusy(false)
   }
 
@@ -76,9 +111,13 @@ export function HandOverDialog({ order, onClose }: MoneyDialogProps) {
           >
             Complete anyway
           </Button>
-          <Button size="board" busy={isBusy} onClick={() => void collect()}>
-            Collected {formatMoney(amountToTake(order))}
-          </Button>
+          {isOwedOnCard(order) ? (
+            <WaysOfTaking order={order} isBusy={isBusy} onTake={(method) => void collect(method)} />
+          ) : (
+            <Button size="board" busy={isBusy} onClick={() => void collect()}>
+              Collected {formatMoney(amountToTake(order))}
+            </Button>
+          )}
         </>
       }
     />
@@ -110,7 +149,7 @@ function MoneyDialog({ order, title, isBusy, actions, onClose }: FrameProps) {
         Order {order.orderNumber}, {order.customerInfo.name}
       </p>
       <Sums order={order} />
-      {order.paymentMethod === 'online' && (
+      {order.paymentMethod === 'online' && !isPartlyPaid(order) && (
         <p className="mt-3 text-lg">It was to be paid by card: the payment link of this order is closed.</p>
       )}
     </Dialog>
@@ -127,6 +166,7 @@ function Sums({ order }: { order: OrderView }) {
     ['Tip', dollars(tip)],
     ['Tax', dollars(tax)],
     ['Total', dollars(total)],
+    ...(order.dueAmount === undefined ? [] : [['Paid', `−${dollars(total - order.dueAmount)}`] as const]),
   ] as const
   return (
     <dl className="grid gap-1 text-lg tabular-nums">
@@ -138,8 +178,8 @@ function Sums({ order }: { order: OrderView }) {
       ))}
       <div className="mt-1 flex justify-between gap-6 border-t-2 border-text pt-2 text-2xl font-bold">
         <dt>
-          {isCash ? 'In cash' : 'To take'}
-          {due !== dollars(total) && <span className="text-lg font-normal">, rounded to 5 cents</span>}
+          {isOwedOnCard(order) ? 'To pay' : isCash ? 'In cash' : 'To take'}
+          {due !== dollars(dollarsToPay(order)) && <span className="text-lg font-normal">, rounded to 5 cents</span>}
         </dt>
         <dd>{due}</dd>
       </div>

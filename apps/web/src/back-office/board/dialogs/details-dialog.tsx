@@ -19,7 +19,7 @@ import { TicketDishes } from '../ticket/ticket-dishes.tsx'
 import { PointWords, TicketPaper } from '../ticket/ticket-paper.tsx'
 import { OrderDishes } from '../tools/dish-switch.tsx'
 import { PromisePart } from './promise-part.tsx'
-import { CheckPayment, LateCollection } from './unpaid-order.tsx'
+import { CheckPayment, Collection } from './unpaid-order.tsx'
 import { typeWords } from '#web/back-office/lib/order-types.ts'
 import { useRead } from '#web/back-office/lib/reads.ts'
 import { FrenchMark } from '#web/back-office/lib/ticket-marks.tsx'
@@ -193,7 +193,7 @@ function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'r
       </p>
       {late !== null && <p className="mt-2 font-semibold">{late}</p>}
       <CheckPayment order={order} />
-      <LateCollection order={order} role={role} onCollect={onCollect} />
+      <Collection order={order} role={role} onCollect={onCollect} />
       {order.refund && <RefundState refund={order.refund} role={role} />}
       {order.refund?.refundId && <p className="break-all text-muted">Refund ID {order.refund.refundId}</p>}
     </Part>

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { can, type Role } from '@thali/domain/auth/roles'
 import { formatMoney } from '@thali/domain/money/cents'
-import { isPayable } from '@thali/domain/payments/payment-state'
+import { isPartlyPaid, isPayable } from '@thali/domain/payments/payment-state'
 import { useState } from 'react'
 
 import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
@@ -19,7 +19,7 @@ export function CheckPayment({ order }: { order: OrderView }) {
   const { hearOf } = useWorkspace()
   const [isBusy, setIsBusy] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
-  if (order.paymentMethod !== 'online' || !isPayable(order)) return null
+  if (order.paymentMethod !== 'online' || !isPayable(order) || isPartlyPaid(order)) return null
 
   async function check() {
     setIsBusy(true)
@@ -49,16 +49,22 @@ export function CheckPayment({ order }: { order: OrderView }) {
   )
 }
 
-type LateCollectionProps = { order: OrderView; role: Role; onCollect: () => void }
+type CollectionProps = { order: OrderView; role: Role; onCollect: () => void }
 
-/** How a manager records payment of a completed unpaid order, since its card no longer asks for it. */
-export function LateCollection({ order, role, onCollect }: LateCollectionProps) {
+/**
+ * How a manager records payment of a completed unpaid order, since its card no longer asks for it, and how the rest of a
+ * changed order is taken.
+ */
+export function Collection({ order, role, onCollect }: CollectionProps) {
   const { offers } = useSite()
-  if (order.status !== 'completed' || !isPayable(order) || !can(role, 'orders.take-late-payment')) return null
+  const isCompleted = order.status === 'completed'
+  const isRest = isPartlyPaid(order)
+  if (!isPayable(order) || !(isCompleted || isRest)) return null
+  if (isCompleted && !can(role, 'orders.take-late-payment')) return null
 
   return (
     <div className="mt-3 grid gap-3">
-      <p>This order was completed without its payment.</p>
+      <p>{isRest ? 'A change made this order dearer.' : 'This order was completed without its payment.'}</p>
       <div className="flex flex-wrap gap-3">
         <Button size="board" onClick={onCollect}>
           Take {formatMoney(amountToTake(order))}

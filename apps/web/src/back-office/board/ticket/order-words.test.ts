@@ -29,6 +29,7 @@ describe('the money on the card of an order', () => {
     // Nothing is to be collected for food that nobody gets.
     [{ status: 'cancelled' }, 'unpaid', null],
     [{ status: 'cancelled', ...BY_CARD }, 'PAID', null],
+    [{ ...BY_CARD, dueAmount: 5.13 }, '$5.13 to pay', null],
   ] as const)('the card of an order with %j says of the money: %s, %s', (changed, word, note) => {
     expect(moneyOf(anOrder(changed))).toEqual({ word, note })
   })

@@ -9,11 +9,12 @@ import {
 } from '@thali/domain/orders/kitchen/board-rules'
 import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { canRecall } from '@thali/domain/orders/kitchen/order-steps'
+import { isPartlyPaid } from '@thali/domain/payments/payment-state'
 import { refundLabel } from '@thali/domain/payments/refund'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { timeWords } from '#web/back-office/actions/orders/order-times.ts'
-import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
+import { amountToTake, restWords } from '#web/back-office/lib/amount-to-take.ts'
 import { TYPE_LABELS } from '#web/back-office/lib/order-types.ts'
 
 const TAKEN = { card: 'by card', cash: 'in cash', manual: 'at the counter' } as const
@@ -33,23 +34,25 @@ export function clockOf(instant: string): string {
 /** Whether nothing is to be collected or sorted out with the customer. */
 export function isSettled(order: OrderView): boolean {
   const state = displayedPayment(order)
-  return state === 'paid' || state === 'refunded'
+  return (state === 'paid' && !isPartlyPaid(order)) || state === 'refunded'
 }
 
 export function dollars(amount: number): string {
   return formatMoney(centsFromDollars(amount))
 }
 
+type MoneyWord = Uppercase<DisplayedPayment> | 'unpaid' | `${string} to pay`
+
 /**
  * Payment note for the person who hands over the bag; none when there is nothing to do. An unpaid card order asks for
  * no cash, because its payment link may still be paid.
  */
-export function moneyOf(order: OrderView): { word: Uppercase<DisplayedPayment> | 'unpaid'; note: string | null } {
+export function moneyOf(order: OrderView): { word: MoneyWord; note: string | null } {
   const state = displayedPayment(order)
   switch (state) {
     case 'paid': {
       const { refund } = order
-      return { word: 'PAID', note: refund && `${refundLabel(refund)} ${dollars(refund.amount)}` }
+      return { word: restWords(order) ?? 'PAID', note: refund && `${refundLabel(refund)} ${dollars(refund.amount)}` }
     }
     case 'refunded':
       return { word: 'REFUNDED', note: null }

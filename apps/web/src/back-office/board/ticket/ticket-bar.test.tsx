@@ -54,6 +54,11 @@ describe('the card of an order', () => {
       expect(buttonsOf({ paymentStatus })).toEqual(['Start Preparing', 'Cancel'])
     },
   )
+
+  test('an order that a change made dearer asks for the rest, and for no more', () => {
+    const order = { paymentStatus: 'paid', paymentMethod: 'online', dueAmount: 5.13 } as const
+    expect(buttonsOf({ ...order, status: 'ready' })).toEqual(['Mark as Completed', 'Collect Rest $5.13'])
+  })
 })
 
 test('four tiles count the orders of the four columns, and have no number before the orders were read [ADM-ORD-07]', () => {
