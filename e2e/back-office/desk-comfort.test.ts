@@ -281,7 +281,7 @@ test('a tablet is checked before service: sounds that somebody heard, screen, ne
   await row('Sound').getByText('Needs a look').waitFor()
   await check.getByRole('button', { name: 'Louder' }).click()
   await check.getByRole('button', { name: 'Play it again' }).click()
-  for (const kind of ['New order', 'Urgent order', 'Order cancelled', 'Connection lost']) {
+  for (const kind of ['New order', 'Urgent order', 'Order changed', 'Order cancelled', 'Connection lost']) {
     await row('Sound').getByText(kind, { exact: true }).waitFor()
     await check.getByRole('button', { name: 'Yes, I heard it', disabled: false }).click()
   }

@@ -61,6 +61,8 @@ const itemFields = z.object({
   stations: z.record(z.string(), z.array(z.string()).readonly()).optional(),
   /** Its guest's word to the kitchen about this dish. */
   note: z.string().optional(),
+  /** Added after the order was placed. */
+  isAdded: z.literal(true).optional(),
   quantity: z.number(),
   selectedSpiceLevel: z.number(),
   /** How hot the menu called the dish when it was sold. */

@@ -4,8 +4,8 @@ import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import type { ChosenOption, LineOption } from '@thali/domain/menu/options/line-option'
 import { cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
-import { cartKeyOf, spiceOf } from '@thali/domain/orders/order-lines'
 import type { ToldChange } from '@thali/domain/orders/changes/told-change'
+import { cartKeyOf, spiceOf } from '@thali/domain/orders/order-lines'
 import { withoutStation } from '@thali/domain/orders/promise/because'
 import { isPartlyPaid } from '@thali/domain/payments/payment-state'
 import type { RefundSummary } from '@thali/domain/payments/refund'
@@ -164,7 +164,14 @@ function toChanges(order: Order): Pick<OrderView, 'changes' | 'dueAmount' | 'pay
   }
 }
 
-function toChange({ id, at, edits, beforeCents, afterCents, taxCents }: ToldChange): NonNullable<OrderView['changes']>[number] {
+function toChange({
+  id,
+  at,
+  edits,
+  beforeCents,
+  afterCents,
+  taxCents,
+}: ToldChange): NonNullable<OrderView['changes']>[number] {
   return {
     id,
     at,
@@ -190,6 +197,7 @@ function toItem(line: Order['lines'][number]): OrderView['items'][number] {
     ...toOptions(line.options),
     ...(line.stations === undefined ? {} : { stations: line.stations }),
     ...(line.note === undefined ? {} : { note: line.note }),
+    ...(line.isAdded && { isAdded: line.isAdded }),
     quantity: line.quantity,
     selectedSpiceLevel: spice?.level ?? 1,
     ...(spice?.menuLevel === undefined ? {} : { menuSpiceLevel: spice.menuLevel }),

@@ -108,6 +108,14 @@ describe('the alarm', () => {
     expect(heard.map(([, name]) => name)).toEqual(['order-cancelled'])
   })
 
+  test('the alarm says with a sound of its own that an order was changed', () => {
+    const { alarm, heard, during } = anAlarm({ volume: 0.5 })
+    alarm.list('truro', [anOrder({ status: 'preparing' })])
+    alarm.change()
+    during(30)
+    expect(heard).toEqual([[0, 'order-changed', 0.5]])
+  })
+
   test('the alarm breaks the silence when the connection is lost, and again every minute', () => {
     const { heard, during } = anAlarm()
     during(10)

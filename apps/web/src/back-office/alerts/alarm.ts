@@ -70,6 +70,11 @@ export class Alarm {
     this.#owe('new-order', clampVolume(this.#deps.volume() * QUIET_PART))
   }
 
+  /** For open orders whose dishes were changed on another device. */
+  change(): void {
+    this.#owe('order-changed', this.#deps.volume())
+  }
+
   /** Plays what is due. `mutedIds`: orders that were silenced on this device. */
   tick({ popup, mutedIds, isLost }: { popup: PopupVoice; mutedIds: ReadonlySet<string>; isLost: boolean }): void {
     const nowMs = this.#deps.nowMs()

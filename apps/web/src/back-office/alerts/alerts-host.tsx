@@ -28,7 +28,8 @@ export function AlertsHost({ look }: { look: AlarmLook }) {
   const [volume, setVolume] = usePopupVolume(isOpen)
   const sounds = isOpen && !shown.isWaiting && !busy.some(({ id }) => id === shown.order.id)
   useVoice()
-  useAlarm(sounds ? { order: shown.order, volume } : null, quietIds)
+  const voice = sounds ? { order: shown.order, volume } : null
+  useAlarm({ popup: voice, mutedIds: quietIds, isAnswered: look === 'popup' })
   useEffect(() => watchTyping(), [])
   useRenewedPush()
 

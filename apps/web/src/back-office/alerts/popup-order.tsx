@@ -7,8 +7,16 @@ import { useRef, useState } from 'react'
 
 import { moreWords, paymentWords, totalWords } from './popup-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
+import { lineKey } from '#web/back-office/board/ticket/order-words.ts'
 import { TYPE_ICONS, typeWords } from '#web/back-office/lib/order-types.ts'
-import { AllergyBand, DishDetails, DishHeat, FrenchMark } from '#web/back-office/lib/ticket-marks.tsx'
+import {
+  AddedMark,
+  AllergyBand,
+  ChangedBand,
+  DishDetails,
+  DishHeat,
+  FrenchMark,
+} from '#web/back-office/lib/ticket-marks.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -23,6 +31,7 @@ export function PopupOrder({ order, places }: PopupOrderProps) {
       <Head order={order} places={places} />
       <div className="grid gap-4 p-4 md:px-6">
         <Facts order={order} places={places} />
+        <ChangedBand order={order} className="rounded-sm px-3 py-2 text-xl" />
         <Notes order={order} />
         <Items order={order} />
       </div>
@@ -93,8 +102,8 @@ function Items({ order }: { order: OrderView }) {
   return (
     <div>
       <ul ref={list} tabIndex={-1} aria-label="Items" className="grid gap-1.5 outline-none">
-        {order.items.slice(0, isWhole ? undefined : ITEMS_SHOWN).map((item) => (
-          <Item key={item.cartKey} item={item} />
+        {order.items.slice(0, isWhole ? undefined : ITEMS_SHOWN).map((item, index) => (
+          <Item key={lineKey(item, index)} item={item} />
         ))}
       </ul>
       {more && !isWhole && (
@@ -111,6 +120,7 @@ function Item({ item }: { item: OrderItemView }) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 text-xl font-semibold md:text-2xl">
       <span className="tabular-nums">{item.quantity} ×</span>
       <div>
+        <AddedMark item={item} />
         {item.name}
         <DishHeat item={item} />
         <DishDetails item={item} />

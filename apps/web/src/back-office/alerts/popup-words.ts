@@ -6,6 +6,7 @@ import { displayedPayment, itemCount } from '@thali/domain/orders/kitchen/board-
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
 import { amountToTake, restWords } from '#web/back-office/lib/amount-to-take.ts'
 import { typeWords } from '#web/back-office/lib/order-types.ts'
+import type { DishChange } from '#web/back-office/live/changed-orders.ts'
 
 const PAYMENTS = { paid: 'PAID', unpaid: 'unpaid', pending: 'PENDING', failed: 'FAILED', refunded: 'REFUNDED' } as const
 
@@ -19,6 +20,11 @@ export function arrivalSentence(order: OrderView): string {
 export function laterSentence(order: OrderView, places: readonly LocationView[]): string {
   const promise = promiseText(order, places)
   return [`Order ${order.orderNumber} for later`, promise?.when].filter(Boolean).join(': ')
+}
+
+/** `Order 1001 changed: added 1 × Garlic Naan`: said when the dishes of an open order are changed elsewhere. */
+export function changeSentence({ order, dishes }: DishChange): string {
+  return `Order ${order.orderNumber} changed: ${dishes}`
 }
 
 /** Title of the device notification. */

@@ -5,10 +5,11 @@ import { Alarm, type PopupVoice } from './alarm.ts'
 import { showNotice } from './notice.ts'
 import { isNative } from './platform.ts'
 import { lookAt, popupMemory, tellOf } from './popup-memory.ts'
-import { arrivalSentence, laterSentence, noticeTitle } from './popup-words.ts'
+import { arrivalSentence, changeSentence, laterSentence, noticeTitle } from './popup-words.ts'
 import { soundChoices } from './sounds/sound-choices.ts'
 import { PLATFORM, player } from './sounds/sounds.ts'
 import { DUE_CLOSED, isDueClosed, isHeldBack, wasPutBack } from '#web/back-office/actions/orders/order-times.ts'
+import { type DishChange, useDishChanges } from '#web/back-office/live/changed-orders.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -31,8 +32,15 @@ export function silence(): void {
   alarm.hush()
 }
 
+type AlarmRules = {
+  popup: PopupVoice
+  mutedIds: ReadonlySet<string>
+  /** Notices can be closed here; a wall without buttons shows changes on their tickets only. */
+  isAnswered: boolean
+}
+
 /** Rings for orders at every location the account may see, while the back office is open (ruling 26). */
-export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void {
+export function useAlarm({ popup, mutedIds, isAnswered }: AlarmRules): void {
   const { user, places, wholeBoard: board, pulse, onArrival } = useWorkspace()
   const { uid } = user
   const tick = useEffectEvent(() => alarm.tick({ popup, mutedIds, isLost: pulse.isRed }))
@@ -49,8 +57,7 @@ export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void
     const sentences = orders.map(arrivalSentence)
     announce(sentences.join('. '))
     if (document.visibilityState === 'hidden') void showNotice(noticeTitle(orders.length), sentences.join('\n'))
-    // Browsers complain about a page that shakes before it was touched.
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(SHAKE_MS)
+    shake()
     popupMemory.change((memory) =>
       tellOf(
         memory,
@@ -84,12 +91,31 @@ export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void
     popupMemory.change((memory) => lookAt(memory, uid, pendingIds, performance.now()))
     callFor(pending.filter(wasPutBack))
   }, [board, uid, now])
+  useDishChanges((changes) => {
+    alarm.change()
+    tick()
+    tellChanges(changes, isAnswered)
+  })
   useEffect(() => onArrival((orders) => handleArrival(orders)), [onArrival])
 
   useEffect(() => {
     const timer = setInterval(() => tick(), TICK_MS)
     return () => clearInterval(timer)
   }, [])
+}
+
+/** Each change stays on screen until somebody closes it: the kitchen may be cooking what was taken off. */
+function tellChanges(changes: readonly DishChange[], isAnswered: boolean): void {
+  const sentences = changes.map(changeSentence)
+  if (isAnswered) for (const sentence of sentences) toast.info(sentence, { durationMs: Infinity })
+  announce(sentences.join('. '))
+  if (document.visibilityState === 'hidden') void showNotice('An order was changed', sentences.join('\n'))
+  shake()
+}
+
+/** Browsers complain about a page that shakes before it was touched. */
+function shake(): void {
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(SHAKE_MS)
 }
 
 /** Gets the sounds ready, gives the page its voice with the first tap, and looks after it when the device slept. */

@@ -1,10 +1,13 @@
 import type { OrderItemView } from '@thali/contracts/orders/order-parts'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Language } from '@thali/domain/language/languages'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { ticketHeat, ticketOptions, type TicketRun } from '@thali/domain/orders/kitchen/ticket-lines'
+import PencilLine from 'lucide-react/icons/pencil-line'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Fragment } from 'react'
 
+import { changedLines } from './changed-words.ts'
 import './ticket-marks.css'
 import { classes } from '#web/ui/classes.ts'
 
@@ -48,6 +51,28 @@ function Runs({ runs }: { runs: readonly TicketRun[] }) {
       {isHot ? <b className="dish-hot">{text}</b> : text}
     </Fragment>
   ))
+}
+
+/** What was changed of the dishes since the order was placed. The ticket that a cook remembers is another one. */
+export function ChangedBand({ order, className }: { order: OrderView; className: string }) {
+  const lines = changedLines(order)
+  if (lines.length === 0) return null
+  return (
+    // Anew with each change, so that it catches the eye again.
+    <div key={lines.length} className={classes('changed-band', className)}>
+      <PencilLine aria-hidden className="changed-icon" />
+      <div className="grid gap-0.5">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Before a dish that was added after the order was placed. */
+export function AddedMark({ item }: { item: OrderItemView }) {
+  return item.isAdded && <b className="dish-added">ADDED</b>
 }
 
 type AllergyBandProps = { className: string; children: string }

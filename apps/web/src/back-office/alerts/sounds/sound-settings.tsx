@@ -105,6 +105,7 @@ function SoundPanel() {
 
 const OTHERS = [
   ['urgent-order', 'Urgent order'],
+  ['order-changed', 'Order changed'],
   ['order-cancelled', 'Order cancelled'],
   ['connection-lost', 'Connection lost'],
 ] as const

@@ -3,6 +3,7 @@ export const SOUND_NAMES = [
   'new-order',
   'urgent-order',
   'new-reservation',
+  'order-changed',
   'order-cancelled',
   'connection-lost',
 ] as const
@@ -18,6 +19,7 @@ const TONES: Record<SoundName, readonly Tone[]> = {
   'new-order': [bell(880, 0), bell(1174.66, 0.16), bell(1567.98, 0.32)],
   'urgent-order': [0, 0.2, 0.4].flatMap((at) => [reed(1760, at, 0.085), reed(1318.51, at + 0.1, 0.085)]),
   'new-reservation': [bell(1046.5, 0), bell(1396.91, 0.36)],
+  'order-changed': [reed(659.26, 0, 0.12), bell(987.77, 0.16), reed(659.26, 0.5, 0.12)],
   'order-cancelled': [reed(987.77, 0, 0.18), reed(739.99, 0.22, 0.18), reed(493.88, 0.44, 0.26)],
   'connection-lost': [reed(329.63, 0, 0.34), reed(329.63, 0.44, 0.34)],
 }

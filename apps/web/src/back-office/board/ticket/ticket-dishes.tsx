@@ -6,7 +6,8 @@ import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { memo } from 'react'
 
 import { cookedAt, isHere, useStations } from '../stations.tsx'
-import { AllergyBand, DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
+import { lineKey } from './order-words.ts'
+import { AddedMark, AllergyBand, ChangedBand, DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
 import './ticket.css'
 
 type TicketDishesProps = {
@@ -23,8 +24,8 @@ export const TicketDishes = memo(function TicketDishes({ order, isFolded = false
   const isOpen = items.some((item) => item.note !== undefined && mentionsAllergy(item.note))
   const dishes = (
     <ul className="ticket-dishes">
-      {items.map((item) => (
-        <Dish key={item.cartKey} item={item} place={order.locationInfo.id} />
+      {items.map((item, index) => (
+        <Dish key={lineKey(item, index)} item={item} place={order.locationInfo.id} />
       ))}
     </ul>
   )
@@ -36,6 +37,7 @@ export const TicketDishes = memo(function TicketDishes({ order, isFolded = false
           {`${late} Call the customer before you cook.`}
         </p>
       )}
+      <ChangedBand order={order} className="ticket-note" />
       {note && mentionsAllergy(note) && <AllergyBand className="ticket-note">{note}</AllergyBand>}
       {isFolded ? (
         <details open={isOpen} className="ticket-fold">
@@ -69,6 +71,7 @@ function Dish({ item, place }: { item: OrderItemView; place: string }) {
       </span>
       <div className="min-w-0">
         {told.length > 0 && <span className="dish-station">{told.map((station) => station.name).join(', ')} </span>}
+        <AddedMark item={item} />
         {name}
         {!isElsewhere && <DishHeat item={item} />}
         {(!isElsewhere || (note !== undefined && mentionsAllergy(note))) && <DishDetails item={item} />}

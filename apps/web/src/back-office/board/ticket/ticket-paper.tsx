@@ -4,10 +4,10 @@ import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-import { dollars, itemWords, moneyOf } from './order-words.ts'
+import { dollars, itemWords, lineKey, moneyOf } from './order-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
 import { typeWords } from '#web/back-office/lib/order-types.ts'
-import { DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
+import { AddedMark, ChangedBand, DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
 import './ticket-paper.css'
 
 /** The ticket as the printer of the kitchen gives it out, 80 mm wide. Never on screen. */
@@ -37,10 +37,12 @@ export function TicketPaper({ order, places }: { order: OrderView; places: reado
           </>
         )}
       </p>
+      <ChangedBand order={order} className="ticket-changed" />
       <ul>
-        {order.items.map((item) => (
-          <li key={item.cartKey}>
-            {item.quantity} × {item.name}
+        {order.items.map((item, index) => (
+          <li key={lineKey(item, index)}>
+            {item.quantity} × <AddedMark item={item} />
+            {item.name}
             <DishHeat item={item} />
             <DishDetails item={item} />
           </li>

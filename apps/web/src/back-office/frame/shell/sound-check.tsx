@@ -11,10 +11,11 @@ const LABELS: Record<SoundName, string> = {
   'new-order': 'New order',
   'urgent-order': 'Urgent order',
   'new-reservation': 'New reservation',
+  'order-changed': 'Order changed',
   'order-cancelled': 'Order cancelled',
   'connection-lost': 'Connection lost',
 }
-const ALWAYS = ['new-order', 'urgent-order', 'order-cancelled', 'connection-lost'] as const
+const ALWAYS = ['new-order', 'urgent-order', 'order-changed', 'order-cancelled', 'connection-lost'] as const
 
 type Step = 'idle' | 'playing' | 'asking' | 'unheard' | 'refused' | 'done'
 
