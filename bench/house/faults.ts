@@ -71,8 +71,8 @@ const ofMoney: PlantedFault[] = [
   {
     name: 'the discount is taken off the delivery too',
     file: `${DOMAIN}/money/pricing.ts`,
-    find: `divideHalfUp(ordered * discountPercent, 100)`,
-    replace: `divideHalfUp((ordered + deliveryFee) * discountPercent, 100)`,
+    find: `reductionOf(reduction, ordered, deliveryFee)`,
+    replace: `reductionOf(reduction, cents(ordered + deliveryFee), deliveryFee)`,
   },
   {
     name: 'a payment whose message was lost is never asked about',

@@ -27,12 +27,12 @@ export function differenceOfCart(random: Random): string | null {
   const browser = cartTotals(
     cart,
     { postalCode: POSTAL_CODE },
-    { discountPercent: percent, deliveryFee: deliveryFee(zone, dishes), tip: tipOf(random) },
+    { reduction: { kind: 'percent', percent }, deliveryFee: deliveryFee(zone, dishes), tip: tipOf(random) },
   )
   const { totals: server } = priceRequestedOrder(menuOf(cart), cart.map(requestOf), {
     tip: browser.tip,
     isTipFree: true,
-    discount: percent === 0 ? null : { code: 'CODE', percent },
+    discount: percent === 0 ? null : { code: 'CODE', reduction: { kind: 'percent', percent }, minimumCents: cents(0), locationIds: [] },
     deliver: deliverInto([zone], { postalCode: POSTAL_CODE, point: null }),
     language: 'en-CA',
   })

@@ -24,7 +24,7 @@ test('the code of the welcome mail takes 10% off the first order, by keyboard al
   await page.keyboard.press('Enter')
   await page.keyboard.type('welcome-aaaaa-bbbbb')
   await page.keyboard.press('Enter')
-  await page.getByText('This code is not one of your account.').waitFor()
+  await page.getByText('This code is not known here, or not one of your account.').waitFor()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(code.toLowerCase())
   await page.keyboard.press('Enter')

@@ -14,6 +14,7 @@ import type { Config } from './config/config.ts'
 import { readSessionToken } from './identity/principal-reader.ts'
 import type { AppOptions } from '#api/app-options.ts'
 import { addAuthentication } from '#api/features/auth/auth.feature.ts'
+import { addCodes } from '#api/features/discounts/promotions.routes.ts'
 import { addDrawer } from '#api/features/drawer/drawer.feature.ts'
 import { addLive } from '#api/features/live/live.feature.ts'
 import { catchUpWithCallers } from '#api/features/live/live.routes.ts'
@@ -213,6 +214,7 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addOrders(scope, { ...services, brand: brand.now })
   addPayments(scope, services)
   addOrderChanges(addRoute, services)
+  addCodes(addRoute, services.promotions)
   addDrawer(addRoute, services)
   addTips(scope, services)
   addReservations(scope, { ...services, site: mailSite })

@@ -11,6 +11,8 @@ import { createSignInAttempts } from '#api/features/auth/sign-in/sign-in-attempt
 import { createBook } from '#api/features/book/book.feature.ts'
 import { createCapacity } from '#api/features/capacity/capacity.feature.ts'
 import { createDiscounts } from '#api/features/discounts/discounts.service.ts'
+import { createPromotionsRepository } from '#api/features/discounts/promotions.repository.ts'
+import { createPromotionsService } from '#api/features/discounts/promotions.service.ts'
 import { createDrawer } from '#api/features/drawer/drawer.feature.ts'
 import { createFeed, createLive } from '#api/features/live/live.feature.ts'
 import { createLocations } from '#api/features/locations/locations.feature.ts'
@@ -66,7 +68,8 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const book = createBook(shared)
   const placesAsked = createPlacesAsked(menu.hasKept)
   const promises = createPromises(shared, { capacity, menu })
-  const discounts = createDiscounts(shared, repository)
+  const promotions = createPromotionsRepository(db)
+  const discounts = createDiscounts(shared, repository, promotions)
   const settings = createSettings(shared)
   const tables = createReservations(shared, menu)
   const passwords = createPasswordProof({ people, findPasswordHash: sessions.findPasswordHash, hashing, attempts })
@@ -157,6 +160,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...mail.services,
     ...createPush(shared, readers),
     ...authentication.services,
+    promotions: createPromotionsService({ ...shared, promotions, hasLocation: menu.hasKept }),
     ...createDrawer(shared, { booker: book.booker, placesAsked }),
     ...createTips(shared, { book, placesAsked }),
     ...settings,

@@ -41,6 +41,7 @@ import {
   listMyOrders,
   validatePricing,
 } from './orders/orders.ts'
+import { createCode, listCodes, updateCode } from './payments/codes.ts'
 import { countDrawer, getDrawer, moveDrawerCash, openDrawerDay } from './payments/drawer.ts'
 import {
   closePaymentSession,
@@ -200,6 +201,9 @@ export const ENDPOINTS = [
   getDashboard,
   getRevenue,
   getCustomerAnalytics,
+  listCodes,
+  createCode,
+  updateCode,
   countDrawer,
   getDrawer,
   moveDrawerCash,

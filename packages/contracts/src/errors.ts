@@ -100,6 +100,8 @@ export const ERRORS = {
   'order-not-cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
   'order-time-stays': { status: 409, message: 'The time of this order can no longer be changed.' },
   'order-changed': { status: 409, message: 'This order was changed meanwhile.' },
+  'code-exists': { status: 409, message: 'There is a code of this name already.' },
+  'code-changed': { status: 409, message: 'This code was changed meanwhile. Please look at it again.' },
   'order-not-changeable': { status: 409, message: 'This order can no longer be changed.' },
   'change-empties-order': { status: 409, message: 'Nothing would be left of this order. Cancel it instead.' },
   'not-enough-paid': { status: 409, message: 'More would go back than is left of what was paid.' },

@@ -201,13 +201,35 @@ export const validatePricing = endpoint({
 })
 export type ValidatePricing = Call<typeof validatePricing>
 
+const reduction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent: z.number() }),
+  /** Dollars. */
+  z.object({ kind: z.literal('amount'), amount: z.number() }),
+  z.object({ kind: z.literal('delivery') }),
+])
+export type ReductionView = z.infer<typeof reduction>
+
 export const checkDiscountCode = endpoint({
   method: 'POST',
   path: '/checkDiscountCode',
   summary: 'Tells what a code takes off the next order of the signed-in account.',
   access: 'account',
-  body: z.object({ code: text(100).min(1, 'Enter a code') }),
-  reply: z.object({ success: z.literal(true), code: z.string(), percent: z.number(), expiresAt: instant }),
+  body: z.object({
+    code: text(100).min(1, 'Enter a code'),
+    /** The cart it is entered for: its location, its dishes in dollars, and whether it is delivered. */
+    cart: z.object({ location: locationId, dishes: dollars, isDelivery: z.boolean() }).optional(),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    code: z.string(),
+    /** 0 where it takes off something else. */
+    percent: z.number(),
+    reduction,
+    /** Dollars that the dishes must cost at least. */
+    minimum: z.number(),
+    /** Null where it does not expire. */
+    expiresAt: instant.nullable(),
+  }),
   errors: ['discount-refused'],
   rateLimit: { perMinute: 20 },
 })

@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'drawer.keep': 'staff',
   'drawer.days': 'manager',
   'tips.share': 'manager',
+  'codes.manage': 'admin',
   'payments.webhooks': 'admin',
   'reservations.manage': 'staff',
   'sounds.manage': 'staff',

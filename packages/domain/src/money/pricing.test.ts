@@ -26,7 +26,7 @@ test('an order is priced line by line, taxed on the subtotal, and tipped untaxed
 
 test('a discount comes off the dishes before tax, half a cent in the favour of the guest', () => {
   const lines = [{ unitPrice: cents(1495), quantity: 1 }]
-  expect(priceOrder(lines, rate, cents(0), 10)).toEqual({
+  expect(priceOrder(lines, rate, cents(0), { kind: 'percent', percent: 10 })).toEqual({
     discount: 150,
     subtotal: 1345,
     tax: 188,
@@ -42,7 +42,7 @@ test('the total of an order is always the exact sum of its parts', () => {
   const postalCode = fc.constantFrom('B2N', 'M4A', 'H3A', 'T2P', 'V1A', 'S1A', 'X9X')
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), postalCode, amount, percent, (lines, code, tip, off) => {
-      const totals = priceOrder(lines, taxForPostalCode(code).rate, tip, off)
+      const totals = priceOrder(lines, taxForPostalCode(code).rate, tip, { kind: 'percent', percent: off })
       const ordered = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
       expect(totals.total).toBe(totals.subtotal + totals.tax + totals.tip)
       expect(totals.subtotal + totals.discount).toBe(ordered)
@@ -81,7 +81,7 @@ test('each figure of a claimed price may be 2 cents off, never 3', () => {
 
 test('a delivery fee is taxed with the dishes; a discount leaves it alone', () => {
   const lines = [{ unitPrice: cents(2000), quantity: 1 }]
-  expect(priceOrder(lines, rate, cents(100), 10, cents(500))).toEqual({
+  expect(priceOrder(lines, rate, cents(100), { kind: 'percent', percent: 10 }, cents(500))).toEqual({
     discount: 200,
     deliveryFee: 500,
     subtotal: 2300,

@@ -1,6 +1,7 @@
 import type { Cart } from '../cart/cart-line.ts'
 import type { RefusalWords } from '../language/en/refusals.ts'
-import { type Cents, cents, centsFromDollars, divideHalfUp, formatMoney, sumCents } from './cents.ts'
+import { type Cents, cents, centsFromDollars, formatMoney, sumCents } from './cents.ts'
+import { type Reduction, reductionOf } from './reduction.ts'
 import { type TaxRate, taxOn, CHECKOUT_POSTAL_CODE, type Tax, taxForPostalCode } from './tax.ts'
 
 export type PricedLine = { unitPrice: Cents; quantity: number }
@@ -17,17 +18,17 @@ export const PRICE_TOLERANCE = 2 as Cents
  * never the tip; a discount applies before tax, to the dishes only. Discount and tax are each rounded once, so subtotal =
  * lines - discount + delivery and total = subtotal + tax + tip hold exactly.
  *
- * @param discountPercent of the lines, half a cent rounded in the customer's favour
+ * @param reduction of a code
  */
 export function priceOrder(
   lines: readonly PricedLine[],
   taxRate: TaxRate,
   tip: Cents,
-  discountPercent = 0,
+  reduction: Reduction | null = null,
   deliveryFee: Cents = cents(0),
 ): PricedTotals {
   const ordered = linesTotal(lines)
-  const discount = divideHalfUp(ordered * discountPercent, 100)
+  const discount = reductionOf(reduction, ordered, deliveryFee)
   const subtotal = cents(ordered - discount + deliveryFee)
   const tax = taxOn(subtotal, taxRate)
 
@@ -78,7 +79,7 @@ export type CartTotals = PricedTotals & { rate: Tax; tipBase: Cents }
 type Extras = {
   /** Without it there is no tip. */
   tip?: (tipBase: Cents) => Cents
-  discountPercent?: number | undefined
+  reduction?: Reduction | undefined
   /** What a delivery is charged. */
   deliveryFee?: Cents | undefined
 }
@@ -87,11 +88,11 @@ type Extras = {
 export function cartTotals(
   cart: Cart,
   { postalCode }: { postalCode: string },
-  { tip, discountPercent, deliveryFee }: Extras = {},
+  { tip, reduction, deliveryFee }: Extras = {},
 ): CartTotals {
   const rate = taxForPostalCode(postalCode || CHECKOUT_POSTAL_CODE)
   const lines = cart.map(({ price, quantity }) => ({ unitPrice: centsFromDollars(price), quantity }))
-  const tipBase = priceOrder(lines, rate.rate, cents(0), discountPercent).total
-  const totals = priceOrder(lines, rate.rate, tip?.(tipBase) ?? cents(0), discountPercent, deliveryFee)
+  const tipBase = priceOrder(lines, rate.rate, cents(0), reduction).total
+  const totals = priceOrder(lines, rate.rate, tip?.(tipBase) ?? cents(0), reduction, deliveryFee)
   return { ...totals, tipBase, rate }
 }

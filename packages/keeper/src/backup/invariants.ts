@@ -89,6 +89,13 @@ const RULES: readonly { title: string; question: string }[] = [
                  OR bool_or(o.status = 'cancelled' AND o.id = w.order_id)`,
   },
   {
+    title: 'A code is used by no more orders than may use it, and by none that was cancelled',
+    question: `SELECT 'code ' || p.code FROM promotions p LEFT JOIN promotion_uses u ON u.promotion_id = p.id
+               LEFT JOIN orders o ON o.id = u.order_id
+               GROUP BY p.id HAVING count(u.order_id) > p.most OR bool_or(o.status = 'cancelled')
+                 OR bool_or(o.discount_code IS DISTINCT FROM p.code AND o.id IS NOT NULL)`,
+  },
+  {
     title: 'No number of an order is given out twice',
     question: `SELECT 'number ' || max(number) FROM orders HAVING max(number) > (SELECT last_value FROM order_numbers)`,
   },

@@ -61,7 +61,7 @@ function totalsOf(cart: ComparedCart['here'], random: Random) {
   return cartTotals(
     cart,
     { postalCode },
-    { discountPercent: whole(random, 3) * 7, deliveryFee: someCents(random, 1500) },
+    { reduction: { kind: 'percent', percent: whole(random, 3) * 7 }, deliveryFee: someCents(random, 1500) },
   )
 }
 

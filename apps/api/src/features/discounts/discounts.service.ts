@@ -5,6 +5,14 @@ import type { CheckDiscountCode } from '@thali/contracts/orders/orders'
 import type { RefusalWords } from '@thali/domain/language/en/refusals'
 import type { Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
+import {
+  codeMisfit,
+  promotionCode,
+  promotionReduction,
+  promotionRefusal,
+  type UsableCode,
+} from '@thali/domain/money/promotion'
 import {
   codeRefusal,
   mailboxOf,
@@ -21,6 +29,10 @@ import type { FeatureOptions } from '#api/app-options.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import {
+  type CountedPromotion,
+  type PromotionsRepository,
+} from '#api/features/discounts/promotions.repository.ts'
+import {
   type WelcomeCodesRepository,
   createWelcomeCodesRepository,
 } from '#api/features/discounts/welcome-codes.repository.ts'
@@ -35,6 +47,7 @@ import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 type Deps = {
   db: Database
   codes: WelcomeCodesRepository
+  promotions: Pick<PromotionsRepository, 'find' | 'countOrdersOf'>
   orders: {
     findById(id: string): Promise<object | undefined>
     hasOrdered(accountId: string): Promise<boolean>
@@ -43,17 +56,45 @@ type Deps = {
   brand: { readonly name: string }
 }
 
+type FoundCode = Discount & { expiresAt: Date | null }
+
 /** The code of an order as it was typed, and the phone number of its customer. */
 type TypedCode = { code: unknown; phone: string | null }
 
 type NewAccount = { id: string; name: string; email: string; language: Language }
 
-/** Discount codes. There is one kind: the welcome code of a new account. */
-function createDiscountsService({ db, codes, orders, clock, brand }: Deps) {
+/** Codes of guests: the welcome code of a new account, and those that the restaurant gives out. */
+function createDiscountsService({ db, codes, promotions, orders, clock, brand }: Deps) {
   /** @throws AppError `discount-refused` */
-  async function find(typed: unknown, principal: Principal, enteredPhone: string | null) {
+  async function find(typed: unknown, principal: Principal, enteredPhone: string | null): Promise<FoundCode> {
     const accountId = accountIdOf(principal)
     if (accountId === null) throw refusal('signIn')
+    const given = promotionCode(typed)
+    const promotion = given && (await promotions.find(given))
+    return promotion
+      ? usePromotion(promotion, accountId)
+      : useWelcome(typed, { accountId, phones: phonesOf(principal, enteredPhone) })
+  }
+
+  async function usePromotion(promotion: CountedPromotion, accountId: string): Promise<FoundCode> {
+    const byAccount = await promotions.countOrdersOf(promotion.id, accountId)
+    const why = promotionRefusal(promotion, { byAll: promotion.used, byAccount }, localParts(clock.now()).date)
+    const { code, fromDay, untilDay, minimumCents, locationIds } = promotion
+    if (why === 'early') throw refusal((words) => words.code.early(dayIn(fromDay ?? '', words)))
+    if (why !== null) throw refusal((words) => words.code[why])
+    return {
+      code,
+      reduction: promotionReduction(promotion),
+      minimumCents: cents(minimumCents),
+      locationIds,
+      expiresAt: untilDay === null ? null : instantAt(addDays(untilDay, 1), 0),
+    }
+  }
+
+  async function useWelcome(
+    typed: unknown,
+    { accountId, phones }: { accountId: string; phones: string[] },
+  ): Promise<FoundCode> {
     const code = normalizeCode(typed)
     const found = code && (await codes.find(code, accountId))
     // Another account's code is answered like a code that does not exist.
@@ -65,15 +106,10 @@ function createDiscountsService({ db, codes, orders, clock, brand }: Deps) {
     // A code reserved by an open card payment is not used yet: the database decides which order gets it.
     const refused = codeRefusal({ expiresAt: found.expiresAt, isUsed: Boolean(holder), hasOrdered }, clock.now())
     if (refused !== null) throw refusal(refused)
-    const phones = [provedPhone(principal), enteredPhone === null ? null : normalizePhone(enteredPhone)]
-    if (
-      await codes.wasUsedWith(
-        phones.filter((phone) => phone !== null),
-        accountId,
-      )
-    )
-      throw refusal('phoneUsed')
-    return found
+    if (await codes.wasUsedWith(phones, accountId)) throw refusal('phoneUsed')
+    const { percent, expiresAt } = found
+    const reduction = { kind: 'percent', percent } as const
+    return { code: found.code, reduction, minimumCents: cents(0), locationIds: [], expiresAt }
   }
 
   return {
@@ -84,13 +120,25 @@ function createDiscountsService({ db, codes, orders, clock, brand }: Deps) {
      */
     async findFor({ code: typed, phone }: TypedCode, principal: Principal): Promise<Discount | null> {
       if (typed == null || typed === '') return null
-      const { code, percent } = await find(typed, principal, phone)
-      return { code, percent }
+      return find(typed, principal, phone)
     },
 
-    async check(typed: string, principal: Principal): Promise<CheckDiscountCode['reply']> {
-      const { code, percent, expiresAt } = await find(typed, principal, null)
-      return { success: true, code, percent, expiresAt: expiresAt.toISOString() }
+    /** @throws AppError `discount-refused` */
+    async check({ code: typed, cart }: CheckDiscountCode['body'], principal: Principal): Promise<CheckDiscountCode['reply']> {
+      const found = await find(typed, principal, null)
+      if (cart) {
+        const { location, dishes, isDelivery } = cart
+        requireFit(found, { locationId: location, dishesCents: centsFromDollars(dishes), isDelivery })
+      }
+      const { code, reduction, minimumCents, expiresAt } = found
+      return {
+        success: true,
+        code,
+        percent: reduction.kind === 'percent' ? reduction.percent : 0,
+        reduction: reduction.kind === 'amount' ? { kind: 'amount', amount: toDollars(reduction.cents) } : reduction,
+        minimum: toDollars(minimumCents),
+        expiresAt: expiresAt?.toISOString() ?? null,
+      }
     },
 
     /** Sends a new account its welcome code. A second account with the same mailbox gets none. */
@@ -123,14 +171,43 @@ export function toDiscountRefusal(error: unknown): unknown {
   return violatedConstraint(error) === 'discount_code_free' ? refusal('held') : error
 }
 
+function phonesOf(principal: Principal, entered: string | null): string[] {
+  const phones = [provedPhone(principal), entered === null ? null : normalizePhone(entered)]
+  return phones.filter((phone) => phone !== null)
+}
+
 function provedPhone(principal: Principal): string | null {
   return principal.kind === 'account' && principal.phoneVerified ? principal.phone : null
 }
 
-function refusal(why: keyof RefusalWords['code']): AppError {
-  return refusalAt('discount-refused', 'discountCode', (language) => REFUSAL_WORDS_OF[language].code[why])
+type CodeWords = RefusalWords['code']
+type Sentence = { [Key in keyof CodeWords]: CodeWords[Key] extends string ? Key : never }[keyof CodeWords]
+
+function refusal(why: Sentence | ((words: RefusalWords) => string)): AppError {
+  return refusalAt('discount-refused', 'discountCode', (language) => {
+    const words = REFUSAL_WORDS_OF[language]
+    return typeof why === 'function' ? why(words) : words.code[why]
+  })
 }
 
-export function createDiscounts({ database: { db }, brand, clock }: FeatureOptions, orders: OrdersRepository) {
-  return createDiscountsService({ db, codes: createWelcomeCodesRepository(db), orders, clock, brand: brand.now })
+function dayIn(day: string, { formats }: RefusalWords): string {
+  return formatDate(day, formats)
+}
+
+/** @throws AppError `discount-refused` where a code takes nothing off such an order */
+export function requireFit(code: UsableCode, order: Parameters<typeof codeMisfit>[1]): void {
+  const misfit = codeMisfit(code, order)
+  if (misfit === null) return
+  throw refusal(({ code: words, formats }) => {
+    if (misfit.why === 'minimum') return words.minimum(formatMoney(misfit.missingCents, formats))
+    return words[misfit.why]
+  })
+}
+
+export function createDiscounts(
+  { database: { db }, brand, clock }: FeatureOptions,
+  orders: OrdersRepository,
+  promotions: PromotionsRepository,
+) {
+  return createDiscountsService({ db, codes: createWelcomeCodesRepository(db), promotions, orders, clock, brand: brand.now })
 }

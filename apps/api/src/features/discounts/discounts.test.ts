@@ -85,7 +85,7 @@ describe('a code', () => {
     expect([strange.status, strange.body.error]).toEqual([400, unknown.body.error])
     const placed = await place(bob, payloadOf(bob, code))
     expect([placed.status, placed.body.code]).toEqual([400, 'discount-refused'])
-    expect(placed.body.details).toEqual({ discountCode: 'This code is not one of your account.' })
+    expect(placed.body.details).toEqual({ discountCode: 'This code is not known here, or not one of your account.' })
   })
 
   test('a welcome code needs a signed-in account: a program cannot use it', async () => {

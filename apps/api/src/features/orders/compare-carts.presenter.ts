@@ -1,9 +1,11 @@
 import type { CompareCarts, OtherBranch } from '@thali/contracts/orders/compare'
 import type { Cart, CartLine } from '@thali/domain/cart/cart-line'
+import { cartSubtotal } from '@thali/domain/cart/cart'
 import type { ComparedCart, ComparedLine } from '@thali/domain/cart/compare-cart'
 import type { DeliveryThere, RescueReason } from '@thali/domain/cart/rescue'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { cartTotals } from '@thali/domain/money/pricing'
+import { codeMisfit } from '@thali/domain/money/promotion'
 import { reportedRate } from '@thali/domain/money/tax'
 import { type OrderType } from '@thali/domain/order-status'
 import { ASKS_FOR } from '@thali/domain/orders/handover'
@@ -47,11 +49,13 @@ export function toOtherBranch(
 /** What a cart costs, without a tip. */
 export function toPricing(
   cart: Cart,
-  location: { postalCode: string },
+  location: { id: string; postalCode: string },
   { discount, delivery }: { discount: Discount | null; delivery: DeliveryThere | null },
 ): CompareCarts['reply']['pricing'] {
+  const order = { locationId: location.id, dishesCents: cartSubtotal(cart), isDelivery: delivery !== null }
+  const reduction = discount && codeMisfit(discount, order) === null ? discount.reduction : undefined
   const { rate, ...totals } = cartTotals(cart, location, {
-    discountPercent: discount?.percent,
+    reduction,
     deliveryFee: delivery?.feeCents,
   })
   return {

@@ -65,7 +65,7 @@ export function addOrderRoutes(
   addRoute(compareCarts, (call) => comparing.compare(call.body, call))
   addRoute(listPrepTimes, ({ params, principal }) => prepTimes.list(params.location, principal))
   addRoute(validatePricing, (call) => placing.validatePricing(call.body, call))
-  addRoute(checkDiscountCode, ({ body, principal }) => discounts.check(body.code, principal))
+  addRoute(checkDiscountCode, ({ body, principal }) => discounts.check(body, principal))
 
   addRoute(getCustomerOrderDetails, async ({ query, principal, reply }) => {
     reply.header('cache-control', 'no-store')

@@ -19,6 +19,7 @@ const KEPT_BY_TRIGGER = [
 
 /** All rows of these go, in an order that their references allow. */
 export const EMPTIED = [
+  'promotion_uses',
   'money_book',
   'money_book_days',
   'money_due',
@@ -82,6 +83,7 @@ export const KEPT = [
   'marketing_consents',
   'email_suppressions',
   'welcome_codes',
+  'promotions',
   'audit_log',
   'audit_seals',
   'changes',

@@ -1,4 +1,6 @@
 import type { ProfileView } from '@thali/contracts/people/users'
+import { cents } from '@thali/domain/money/cents'
+import type { Reduction } from '@thali/domain/money/reduction'
 import { TIP_CHOICES } from '@thali/domain/money/tip'
 import { PARTY } from '@thali/domain/people/party'
 
@@ -65,9 +67,24 @@ function phoneOf(value: unknown): CheckoutFields['phone'] | null {
 /** The discount is calculated again when the order is placed. */
 function discountOf(value: unknown): AppliedCode | null {
   if (typeof value !== 'object' || value === null) return null
-  const { code, percent } = value as Record<string, unknown>
-  const isPercent = Number.isInteger(percent) && Number(percent) > 0 && Number(percent) <= 100
-  return typeof code === 'string' && isPercent ? { code, percent: Number(percent) } : null
+  const { code, reduction, minimumCents } = value as Record<string, unknown>
+  const takenOff = reductionIn(reduction)
+  const isAmount = Number.isInteger(minimumCents) && Number(minimumCents) >= 0
+  return typeof code === 'string' && takenOff && isAmount
+    ? { code, reduction: takenOff, minimumCents: cents(Number(minimumCents)) }
+    : null
+}
+
+function reductionIn(value: unknown): Reduction | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { kind, percent, cents: amount } = value as Record<string, unknown>
+  if (kind === 'delivery') return { kind }
+  if (kind === 'percent' && Number.isInteger(percent) && Number(percent) > 0 && Number(percent) <= 100) {
+    return { kind, percent: Number(percent) }
+  }
+  return kind === 'amount' && Number.isInteger(amount) && Number(amount) > 0
+    ? { kind, cents: cents(Number(amount)) }
+    : null
 }
 
 function partySizeOf(value: unknown): number {

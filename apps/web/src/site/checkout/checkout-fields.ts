@@ -1,4 +1,5 @@
 import type { ProfileView } from '@thali/contracts/people/users'
+import type { UsableCode } from '@thali/domain/money/promotion'
 import type { TipChoice } from '@thali/domain/money/tip'
 import { type OrderType } from '@thali/domain/order-status'
 import { ASKS_FOR } from '@thali/domain/orders/handover'
@@ -15,7 +16,8 @@ export const PAYMENT_CHOICES = ['online', 'cash'] as const
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number]
 
 /** A code that the server has accepted. */
-export type AppliedCode = { code: string; percent: number }
+/** A code that the server accepted, and on which orders it takes something off. */
+export type AppliedCode = Pick<UsableCode, 'reduction' | 'minimumCents'> & { code: string }
 
 /** The values of all checkout fields, as typed. */
 export type CheckoutFields = {

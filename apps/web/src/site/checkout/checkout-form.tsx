@@ -57,7 +57,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const paused = usePausedSentence(location)
   // Beside the form the button stands below the sums, in sight from the start; on phones at the bottom edge.
   const isWide = useMedia('(width >= 64rem)', true)
-  const totals = checkoutTotals({ cart, location, fields, delivery })
+  const totals = checkoutTotals({ cart, location, orderType, fields, delivery })
 
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -98,7 +98,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     >
       <div className="lg:sticky lg:top-[calc(var(--bar-top)+1rem)] lg:col-start-2 lg:row-start-1 lg:flex lg:max-h-[max(30rem,calc(100dvh-14rem))] lg:flex-col lg:self-start">
         <OrderSummary location={location} cart={cart} orderType={orderType} totals={totals}>
-          <DiscountCode discount={fields.discount} onChange={change} />
+          <DiscountCode {...{ cart, location, orderType }} discount={fields.discount} onChange={change} />
         </OrderSummary>
         {isWide && placeOrder}
       </div>

@@ -1,3 +1,4 @@
+import { cents } from '@thali/domain/money/cents'
 import type { CartLine } from '@thali/domain/cart/cart-line'
 import { describe, expect, test } from 'vitest'
 
@@ -137,7 +138,8 @@ describe('the order as it is sent', () => {
 })
 
 describe('a code', () => {
-  const discount = { code: 'WELCOME-ABCDE-FGHJK', percent: 10 }
+  const reduction = { kind: 'percent', percent: 10 } as const
+  const discount = { code: 'WELCOME-ABCDE-FGHJK', reduction, minimumCents: cents(0) }
 
   test('a code comes off the dishes before tax and tip, and is sent by name', () => {
     const coded = draft({ fields: fields({ discount, tip: '10' }) })

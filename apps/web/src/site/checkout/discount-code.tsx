@@ -1,17 +1,25 @@
+import type { ReductionView } from '@thali/contracts/orders/orders'
+import { cartSubtotal } from '@thali/domain/cart/cart'
+import type { Cart } from '@thali/domain/cart/cart-line'
 import { FORMATS } from '@thali/domain/language/words'
+import { centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
+import { type Reduction, reductionWords } from '@thali/domain/money/reduction'
+import type { OrderType } from '@thali/domain/order-status'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 
 import type { AppliedCode } from './checkout-fields.ts'
+import { misfitOf } from './order-payload.ts'
 import type { ChangeFields } from './use-checkout.ts'
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { words } from '#words/checkout/summary.ts'
 
-type DiscountCodeProps = { discount: AppliedCode | null; onChange: ChangeFields }
+type CodedCart = { cart: Cart; location: { id: string }; orderType: OrderType }
+type DiscountCodeProps = CodedCart & { discount: AppliedCode | null; onChange: ChangeFields }
 
 /** A field for a discount code, checked by the server. */
-export function DiscountCode({ discount, onChange }: DiscountCodeProps) {
+export function DiscountCode({ discount, onChange, ...coded }: DiscountCodeProps) {
   const [isOpen, setIsOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -22,7 +30,8 @@ export function DiscountCode({ discount, onChange }: DiscountCodeProps) {
     return (
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
         <p role="status">
-          <strong>{words.off(FORMATS.percent(discount.percent))}</strong> {words.withCode(discount.code)}
+          <strong>{misfitWords(discount, coded) ?? reductionWords(discount.reduction, { ...words, formats: FORMATS })}</strong>{' '}
+          {words.withCode(discount.code)}
         </p>
         <Button variant="ghost" onClick={() => onChange({ discount: null })}>
           {words.removeCode}
@@ -30,7 +39,7 @@ export function DiscountCode({ discount, onChange }: DiscountCodeProps) {
       </div>
     )
   }
-  if (isOpen) return <CodeField field={field} onApplied={(applied) => onChange({ discount: applied })} />
+  if (isOpen) return <CodeField {...coded} field={field} onApplied={(applied) => onChange({ discount: applied })} />
   return (
     <button type="button" className="link min-h-(--tap)" onClick={() => setIsOpen(true)}>
       {words.haveCode}
@@ -38,9 +47,20 @@ export function DiscountCode({ discount, onChange }: DiscountCodeProps) {
   )
 }
 
-type CodeFieldProps = { field: Ref<HTMLInputElement>; onApplied: (applied: AppliedCode) => void }
+/** What keeps a code from taking something off, since the cart was changed. */
+function misfitWords(discount: AppliedCode, coded: CodedCart): string | null {
+  const misfit = misfitOf(discount, coded)
+  if (misfit === null) return null
+  return misfit.why === 'minimum' ? words.needsMore(formatMoney(misfit.missingCents)) : words.onlyDelivery
+}
 
-function CodeField({ field, onApplied }: CodeFieldProps) {
+function inCents(reduction: ReductionView): Reduction {
+  return reduction.kind === 'amount' ? { kind: 'amount', cents: centsFromDollars(reduction.amount) } : reduction
+}
+
+type CodeFieldProps = CodedCart & { field: Ref<HTMLInputElement>; onApplied: (applied: AppliedCode) => void }
+
+function CodeField({ field, onApplied, cart, location, orderType }: CodeFieldProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -53,8 +73,10 @@ function CodeField({ field, onApplied }: CodeFieldProps) {
     }
     setIsAsking(true)
     try {
-      const { code, percent } = await call('POST /checkDiscountCode', { body: { code: typed } })
-      onApplied({ code, percent })
+      const dishes = toDollars(cartSubtotal(cart))
+      const ordered = { location: location.id, dishes, isDelivery: orderType === 'delivery' }
+      const { code, reduction, minimum } = await call('POST /checkDiscountCode', { body: { code: typed, cart: ordered } })
+      onApplied({ code, reduction: inCents(reduction), minimumCents: centsFromDollars(minimum) })
     } catch (problem) {
       setError(isApiError(problem) && problem.code === 'discount-refused' ? problem.message : userMessage(problem))
       setIsAsking(false)

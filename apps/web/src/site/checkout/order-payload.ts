@@ -1,11 +1,13 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { Cart } from '@thali/domain/cart/cart-line'
+import { cartSubtotal } from '@thali/domain/cart/cart'
 import { type CartTotals, cartTotals } from '@thali/domain/money/pricing'
+import { codeMisfit } from '@thali/domain/money/promotion'
 import { chosenTip } from '@thali/domain/money/tip'
 import type { OrderType } from '@thali/domain/order-status'
 import { orderPayload, type OrderPayload } from '@thali/domain/orders/order-payload'
 
-import type { CheckoutFields } from './checkout-fields.ts'
+import type { AppliedCode, CheckoutFields } from './checkout-fields.ts'
 import { phoneToSend } from './phone/phone-number.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import { wishedTime } from '#web/cart/when/wanted-time.ts'
@@ -26,14 +28,26 @@ export type OrderDraft = {
 export function checkoutTotals({
   cart,
   location,
+  orderType,
   fields,
   delivery,
-}: Pick<OrderDraft, 'cart' | 'location' | 'fields' | 'delivery'>): CartTotals {
+}: Pick<OrderDraft, 'cart' | 'location' | 'orderType' | 'fields' | 'delivery'>): CartTotals {
+  const { discount } = fields
   return cartTotals(cart, location, {
     tip: (tipBase) => chosenTip(fields, tipBase, 'customer'),
-    discountPercent: fields.discount?.percent,
+    reduction: discount && misfitOf(discount, { cart, location, orderType }) === null ? discount.reduction : undefined,
     deliveryFee: delivery?.fee,
   })
+}
+
+/** Why an applied code takes nothing off the cart as it is now; null when it does. */
+export function misfitOf(
+  code: AppliedCode,
+  { cart, location, orderType }: Pick<OrderDraft, 'cart' | 'orderType'> & { location: { id: string } },
+): ReturnType<typeof codeMisfit> {
+  const order = { locationId: location.id, dishesCents: cartSubtotal(cart), isDelivery: orderType === 'delivery' }
+  // Where it is accepted was asked when it was entered, for this location.
+  return codeMisfit({ ...code, locationIds: [] }, order)
 }
 
 /** The order as it is sent. */

@@ -43,7 +43,12 @@ export const REFUSAL_WORDS = {
     'Another order is being paid by card from this connection. Wait until it is paid, or verify your e-mail address or phone number to pay at the same time.',
   code: {
     signIn: 'Please sign in to use your code.',
-    unknown: 'This code is not one of your account.',
+    early: (day: string) => `This code is good from ${day} on.`,
+    usedUp: 'This code is used up.',
+    elsewhere: 'This code is for another of our restaurants.',
+    noDelivery: 'This code is for a delivery.',
+    minimum: (amount: string) => `Add dishes for ${amount} to use this code.`,
+    unknown: 'This code is not known here, or not one of your account.',
     used: 'This code was used already.',
     expired: 'This code has expired.',
     notFirst: 'This code is for a first order.',

@@ -52,7 +52,12 @@ export const REFUSAL_WORDS = french<typeof ENGLISH_REFUSALS>()({
     'Une autre commande est en train d’être payée par carte depuis cette connexion. Attendez qu’elle soit payée, ou confirmez votre adresse courriel ou votre numéro de téléphone pour payer en même temps.',
   code: {
     signIn: 'Veuillez vous connecter pour utiliser votre code.',
-    unknown: 'Ce code n’appartient pas à votre compte.',
+    early: (day) => `Ce code est valable à partir du ${day}.`,
+    usedUp: 'Ce code est épuisé.',
+    elsewhere: 'Ce code est pour un autre de nos restaurants.',
+    noDelivery: 'Ce code est réservé aux livraisons.',
+    minimum: (amount) => `Ajoutez des plats pour ${amount} afin d’utiliser ce code.`,
+    unknown: 'Ce code est inconnu, ou n’appartient pas à votre compte.',
     used: 'Ce code a déjà été utilisé.',
     expired: 'Ce code est expiré.',
     notFirst: 'Ce code est réservé à une première commande.',

@@ -8,6 +8,7 @@ import { parseChoices } from '@thali/domain/menu/options/choices'
 import { choiceSentence, chooseOptions, type ChoiceProblem } from '@thali/domain/menu/options/choose'
 import { canReturn } from '@thali/domain/menu/sale'
 import { type Cents, cents } from '@thali/domain/money/cents'
+import type { UsableCode } from '@thali/domain/money/promotion'
 import { linesTotal, type PricedTotals, priceOrder } from '@thali/domain/money/pricing'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { largestTip } from '@thali/domain/money/tip'
@@ -22,6 +23,7 @@ import {
 } from '@thali/domain/orders/order-lines'
 
 import type { Deliver } from './order-delivery.ts'
+import { requireFit } from '#api/features/discounts/discounts.service.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import { stationsOf } from '#api/features/orders/order-needs.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
@@ -35,7 +37,7 @@ export type PricedOrder = {
 }
 
 /** A code that the account may use for this order. */
-export type Discount = { code: string; percent: number }
+export type Discount = UsableCode & { code: string }
 
 type Extras = {
   tip: Cents
@@ -52,7 +54,7 @@ type Extras = {
  * Prices a request from the location's menu and postal code. Nothing the client says about names, prices or tax is used
  * (ruling 6).
  *
- * @throws AppError `item-unavailable`, `order-invalid`, and as `deliver`
+ * @throws AppError `item-unavailable`, `order-invalid`, `discount-refused`, and as `deliver`
  */
 export function priceRequestedOrder(
   menu: MenuSnapshot,
@@ -67,7 +69,11 @@ export function priceRequestedOrder(
   const { rate } = taxForPostalCode(menu.location.postalCode)
   const ordered = lines.map(pricedLine)
   const delivery = deliver?.(linesTotal(ordered)) ?? null
-  const totals = priceOrder(ordered, rate, tip, discount?.percent, delivery?.feeCents)
+  if (discount) {
+    const { id: locationId } = menu.location
+    requireFit(discount, { locationId, dishesCents: linesTotal(ordered), isDelivery: delivery !== null })
+  }
+  const totals = priceOrder(ordered, rate, tip, discount?.reduction, delivery?.feeCents)
   if (!isTipFree && tip > largestTip(cents(totals.subtotal + totals.tax))) {
     throw refusalAt('order-invalid', 'tipAmount', (reader) => REFUSAL_WORDS_OF[reader].tipTooLarge)
   }

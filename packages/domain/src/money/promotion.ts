@@ -1,0 +1,70 @@
+import { type Cents, cents } from './cents.ts'
+import type { Reduction } from './reduction.ts'
+import { normalizeCode } from './rewards.ts'
+
+export const PROMOTION_CODE = { least: 3, most: 20 } as const
+
+/** A code that the restaurant gives out, as it is typed: capitals, digits and hyphens. Null when it cannot be one. */
+export function promotionCode(typed: unknown): string | null {
+  if (typeof typed !== 'string') return null
+  const code = typed.trim().toUpperCase().replaceAll(/\s+/g, '-')
+  const isCode = /^[A-Z0-9][A-Z0-9-]*$/.test(code) && code.length >= PROMOTION_CODE.least && code.length <= PROMOTION_CODE.most
+  // A welcome code belongs to one account.
+  return isCode && normalizeCode(code) === null ? code : null
+}
+
+export type Promotion = {
+  kind: Reduction['kind']
+  /** Percent, or cents; 0 of a free delivery. */
+  value: number
+  /** Local days, the last one included; null: without a first or last day. */
+  fromDay: string | null
+  untilDay: string | null
+  /** Whether each account has it once. */
+  onceEach: boolean
+  /** How many orders may use it; null: any number. */
+  most: number | null
+  isActive: boolean
+}
+
+/** What it takes off. */
+export function promotionReduction({ kind, value }: Pick<Promotion, 'kind' | 'value'>): Reduction {
+  if (kind === 'percent') return { kind, percent: value }
+  return kind === 'amount' ? { kind, cents: cents(value) } : { kind }
+}
+
+/** How often it was used so far, by orders that were not cancelled. */
+export type PromotionUses = { byAll: number; byAccount: number }
+
+/** Why a code is not accepted on a local day; null when it is. The database counts again when the order is stored. */
+export function promotionRefusal(
+  { fromDay, untilDay, onceEach, most, isActive }: Promotion,
+  { byAll, byAccount }: PromotionUses,
+  today: string,
+): 'unknown' | 'early' | 'expired' | 'usedUp' | 'used' | null {
+  if (!isActive) return 'unknown'
+  if (fromDay !== null && today < fromDay) return 'early'
+  if (untilDay !== null && today > untilDay) return 'expired'
+  if (onceEach && byAccount > 0) return 'used'
+  return most !== null && byAll >= most ? 'usedUp' : null
+}
+
+/** A code that somebody may use, and on what. */
+export type UsableCode = {
+  reduction: Reduction
+  /** The least that dishes must cost, before the code. */
+  minimumCents: Cents
+  /** Empty: at every location. */
+  locationIds: readonly string[]
+}
+
+/** Why a code takes nothing off an order; null when it does. `missingCents`: by how much its dishes are too cheap. */
+export function codeMisfit(
+  { reduction, minimumCents, locationIds }: UsableCode,
+  order: { locationId: string; dishesCents: Cents; isDelivery: boolean },
+): { why: 'elsewhere' | 'noDelivery' } | { why: 'minimum'; missingCents: Cents } | null {
+  if (locationIds.length > 0 && !locationIds.includes(order.locationId)) return { why: 'elsewhere' }
+  if (reduction.kind === 'delivery' && !order.isDelivery) return { why: 'noDelivery' }
+  const missingCents = cents(minimumCents - order.dishesCents)
+  return missingCents > 0 ? { why: 'minimum', missingCents } : null
+}
