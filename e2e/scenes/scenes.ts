@@ -5,6 +5,7 @@ import { call, placeOrder, signInOn, signUp } from '../support/people.ts'
 import { welcomeCodeOf } from '../support/welcome-code.ts'
 import { ALARMS } from './alarm-scenes.ts'
 import { BRANDS } from './brand-scenes.ts'
+import { CHANGES } from './change-scenes.ts'
 import { CHOOSING } from './choosing-scenes.ts'
 import { COMFORT } from './comfort-scenes.ts'
 import { FIGURES } from './dashboard-scenes.ts'
@@ -245,6 +246,7 @@ export const SCENES: readonly Scene[] = [
   ...KITCHEN,
   ...OTHER_BRANCH,
   ...DESK,
+  ...CHANGES,
   ...ALARMS,
   ...COMFORT,
   ...RESERVATION_DESK,
