@@ -16,6 +16,7 @@ import { MENU_DESK } from './menu-desk-scenes.ts'
 import { KITCHEN_TIMES } from './menu/kitchen-times-scenes.ts'
 import { MENU_FILES } from './menu/menu-files-scenes.ts'
 import { MESSAGES } from './messages-scenes.ts'
+import { MONEY } from './money-scenes.ts'
 import { OFFLINE } from './offline-scenes.ts'
 import { OWN } from './own-scenes.ts'
 import { PAYING } from './payment-scenes.ts'
@@ -232,6 +233,7 @@ export const SCENES: readonly Scene[] = [
   ...MENU,
   ...ORDERING,
   ...PAYING,
+  ...MONEY,
   ...RESERVING,
   ...ACCOUNTS,
   ...KEPT,
