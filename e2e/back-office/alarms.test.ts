@@ -227,7 +227,7 @@ describe('a network that drops in the first seconds', () => {
     await expectNoAxeFindings(desk)
     await desk.getByRole('link', { name: 'Orders', exact: true }).click()
     await desk.getByRole('heading', { name: 'Order Management' }).waitFor()
-    await desk.getByRole('link', { name: 'Payments' }).click()
+    await desk.getByRole('link', { name: 'Money' }).click()
     await said(desk, /^That page needs the network/).waitFor()
     await desk.getByRole('link', { name: 'Locations' }).click()
     isCut = false

@@ -30,7 +30,7 @@ test('above the limit of the day a manager signs in at the screen of the member 
 
   const page = await browser.newPage(app, { width: 820, tolerate: [/status of 409/, /status of 403/] })
   await signInOn(page, app, clerk)
-  await openAt(page, '/admin/payments')
+  await openAt(page, '/admin/money')
   const row = page.getByRole('listitem', { name: /^Owed in cash: .*, Tomas Berg$/ })
   await row.getByRole('button', { name: 'Handed back' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Handed back' }).click()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 async function openDrawerTab(person: Person, page: Page): Promise<Page> {
-  await openOffice(page, app, person, '/admin/payments')
+  await openOffice(page, app, person, '/admin/money')
   await page.getByRole('tab', { name: 'Drawer' }).click()
   return page
 }

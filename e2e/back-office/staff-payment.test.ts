@@ -24,8 +24,8 @@ afterAll(() => app?.stop())
 
 async function openPayments(): Promise<Page> {
   const page = await browser.newPage(app)
-  await openOffice(page, app, admin, '/admin/payments')
-  await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
+  await openOffice(page, app, admin, '/admin/money')
+  await page.getByRole('heading', { level: 1, name: 'Money' }).waitFor()
   return page
 }
 

@@ -1,4 +1,3 @@
-import type { GetDrawer } from '@thali/contracts/payments/drawer'
 import type { PaymentStateView } from '@thali/contracts/payments/payments'
 import type { Page } from 'playwright-core'
 
@@ -7,8 +6,7 @@ import { fillCheckout, remember, type Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 
 const AT_CHECKOUT = { path: '/checkout', as: 'guest', cart: true } as const
-const DRAWER_API = '**/api/admin/drawer?*'
-const AT_PAYMENTS = { path: '/admin/payments', as: 'admin' } as const
+const AT_MONEY = { path: '/admin/money', as: 'admin' } as const
 
 async function submitCheckout(page: Page): Promise<void> {
   await fillCheckout(page)
@@ -219,81 +217,24 @@ const AFTERWARDS: Scene[] = [
 ]
 
 const STAFF: Scene[] = [
-  { name: 'admin-payments', ...AT_PAYMENTS, shows: 'Card refund failed' },
+  { name: 'admin-payments', ...AT_MONEY, shows: 'Card refund failed' },
   {
     name: 'admin-payments-empty',
     isVariant: true,
-    ...AT_PAYMENTS,
+    ...AT_MONEY,
     before: emptyLists,
     shows: /^Nothing is waiting/,
   },
   {
     name: 'admin-payments-held',
     isVariant: true,
-    ...AT_PAYMENTS,
+    ...AT_MONEY,
     before: holdMuch,
     shows: 'Held by an unpaid page',
   },
-  { name: 'admin-drawer', isVariant: true, ...AT_PAYMENTS, before: haveDrawer(true), act: openDrawerTab },
-  {
-    name: 'admin-drawer-count',
-    isVariant: true,
-    ...AT_PAYMENTS,
-    before: haveDrawer(true),
-    act: countDrawer,
-    isInSightOnly: true,
-  },
-  { name: 'admin-drawer-closed', isVariant: true, ...AT_PAYMENTS, before: haveDrawer(false), act: openDrawerTab },
-  { name: 'admin-payments-qr', isVariant: true, ...AT_PAYMENTS, act: showCode, isInSightOnly: true },
-  { name: 'admin-payments-qr-printed', ...AT_PAYMENTS, act: showCode, isPrinted: true },
+  { name: 'admin-payments-qr', isVariant: true, ...AT_MONEY, act: showCode, isInSightOnly: true },
+  { name: 'admin-payments-qr-printed', ...AT_MONEY, act: showCode, isPrinted: true },
 ]
-
-const AT = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
-
-/** A drawer that is open, or was closed 50 cents short, with days before. */
-function haveDrawer(isOpen: boolean) {
-  return async (page: Page): Promise<void> => {
-    const by = 'Alexandrina Featherstonehaugh'
-    const moves: GetDrawer['reply']['days'][number]['moves'] = [
-      { id: '1', kind: 'in', amount: 50, reason: 'Change from the bank', by, at: AT(5) },
-      { id: '2', kind: 'out', amount: 30.05, reason: 'Milk, and limes for the lassi', by: 'Ravi Kumar', at: AT(3) },
-    ]
-    const day = (hoursAgo: number, difference: number): GetDrawer['reply']['days'][number] => ({
-      id: String(hoursAgo),
-      openedBy: by,
-      openedAt: AT(hoursAgo + 10),
-      closedBy: difference === 0 ? by : 'Ravi Kumar',
-      closedAt: AT(hoursAgo),
-      float: 200,
-      expected: 812.35,
-      counted: 812.35 + difference,
-      firstCount: difference === 0 ? null : 802.35,
-      difference,
-      left: 200,
-      carriedOut: 612.35 + difference,
-      moves: difference === 0 ? [] : moves,
-    })
-    const json: GetDrawer['reply'] = {
-      open: isOpen ? { id: '9', openedBy: by, openedAt: AT(6), float: 200, counts: 0, moves } : null,
-      left: 200,
-      outside: isOpen ? { payments: 0, amount: 0 } : { payments: 2, amount: 61.45 },
-      days: [day(14, -0.5), day(38, 0), day(62, 2)],
-    }
-    await page.route(DRAWER_API, (route) => route.fulfill({ json }))
-  }
-}
-
-async function openDrawerTab(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Drawer' }).click()
-  await page.getByRole('heading', { name: /^The drawer is/ }).waitFor()
-}
-
-async function countDrawer(page: Page): Promise<void> {
-  await openDrawerTab(page)
-  await page.getByRole('button', { name: 'Count and close' }).click()
-  await page.getByText('Count by notes and coins').click()
-  await page.getByRole('textbox', { name: '$20' }).waitFor()
-}
 
 /** Paying by card, from checkout to what staff see of it. */
 export const PAYING: readonly Scene[] = [...CHECKOUT, ...PROVIDER, ...AFTERWARDS, ...STAFF]

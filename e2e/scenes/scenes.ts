@@ -5,6 +5,7 @@ import { call, placeOrder, signInOn, signUp } from '../support/people.ts'
 import { welcomeCodeOf } from '../support/welcome-code.ts'
 import { ALARMS } from './alarm-scenes.ts'
 import { BRANDS } from './brand-scenes.ts'
+import { CHANGES } from './change-scenes.ts'
 import { CHOOSING } from './choosing-scenes.ts'
 import { COMFORT } from './comfort-scenes.ts'
 import { FIGURES } from './dashboard-scenes.ts'
@@ -15,6 +16,7 @@ import { MENU_DESK } from './menu-desk-scenes.ts'
 import { KITCHEN_TIMES } from './menu/kitchen-times-scenes.ts'
 import { MENU_FILES } from './menu/menu-files-scenes.ts'
 import { MESSAGES } from './messages-scenes.ts'
+import { MONEY } from './money-scenes.ts'
 import { OFFLINE } from './offline-scenes.ts'
 import { OWN } from './own-scenes.ts'
 import { PAYING } from './payment-scenes.ts'
@@ -231,6 +233,7 @@ export const SCENES: readonly Scene[] = [
   ...MENU,
   ...ORDERING,
   ...PAYING,
+  ...MONEY,
   ...RESERVING,
   ...ACCOUNTS,
   ...KEPT,
@@ -245,6 +248,7 @@ export const SCENES: readonly Scene[] = [
   ...KITCHEN,
   ...OTHER_BRANCH,
   ...DESK,
+  ...CHANGES,
   ...ALARMS,
   ...COMFORT,
   ...RESERVATION_DESK,

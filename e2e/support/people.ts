@@ -138,6 +138,8 @@ export type OrderWish = {
   dishes?: number
   meal?: readonly WishedDish[]
   specialInstructions?: string
+  /** In dollars. */
+  tip?: number
 }
 
 /** Places a cash order. */
@@ -165,7 +167,7 @@ export async function orderFor(
   paymentMethod: PaymentMethod,
   wish: OrderWish = {},
 ) {
-  const { location = 'truro', orderType = 'pickup', dishes = 2, specialInstructions = '' } = wish
+  const { location = 'truro', orderType = 'pickup', dishes = 2, specialInstructions = '', tip: tipped = 0 } = wish
   const menu = await call(app, null, 'GET /menu/:location', { params: { location } })
   const first = menu.items.filter(({ isAvailable }) => isAvailable).slice(0, dishes)
   const items = wish.meal
@@ -182,7 +184,7 @@ export async function orderFor(
   const { subtotal, tax, tip, total } = priceOrder(
     lines,
     taxForPostalCode(menu.location.postalCode).rate,
-    centsFromDollars(0),
+    centsFromDollars(tipped),
   )
   return {
     customerInfo: { name, email, phone: PHONE },

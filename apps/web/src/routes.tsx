@@ -205,10 +205,10 @@ const adminRoutes: Route[] = [
     frame: 'bare',
   },
   {
-    path: '/admin/payments',
-    source: 'src/back-office/payments-desk.page.tsx',
+    path: '/admin/money',
+    source: 'src/back-office/money-desk.page.tsx',
     guard: 'staff',
-    head: () => ({ title: 'Payments', description: 'The back office.' }),
+    head: () => ({ title: 'Money', description: 'The back office.' }),
     indexable: false,
     frame: 'bare',
   },
@@ -238,6 +238,7 @@ export const ROUTES: RouteTable = {
     '/register': '/signup',
     '/menu': '/menu/truro',
     '/admin': '/admin/dashboard',
+    '/admin/payments': '/admin/money',
     ...Object.fromEntries(ADMIN_HASHES.map((hash) => [`/admin/${hash}`, `/admin/dashboard#${hash}`])),
   },
 }

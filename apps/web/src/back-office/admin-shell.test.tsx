@@ -60,7 +60,7 @@ test('a visitor who is denied the back office sees the header and the footer of 
   expect(footer).toBe(partOf(await bodyOf('/terms', aProfile()), 'footer'))
 })
 
-test.each(['/admin/dashboard', '/admin/payments', '/admin/components', '/admin/kitchen'])(
+test.each(['/admin/dashboard', '/admin/money', '/admin/components', '/admin/kitchen'])(
   '%s is an application of its own: without the header, the ribbon and the footer of the site; a chip names the test mode',
   async (url) => {
     const html = await bodyOf(url, ADMIN, 'No card is charged.')

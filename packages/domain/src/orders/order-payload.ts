@@ -167,7 +167,7 @@ function destinationOf({ postalCode, point, fee }: Pick<OrderEntry['fields'], 'p
 }
 
 /** A line of the cart as it is sent. */
-function orderedItem(line: CartLine) {
+export function orderedItem(line: CartLine) {
   return {
     id: line.id,
     name: line.name,

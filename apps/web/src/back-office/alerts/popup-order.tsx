@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 
 import { moreWords, paymentWords, totalWords } from './popup-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
-import { lineKey } from '#web/back-office/board/ticket/order-words.ts'
+import { lineKey } from '#web/back-office/lib/line-key.ts'
 import { TYPE_ICONS, typeWords } from '#web/back-office/lib/order-types.ts'
 import {
   AddedMark,

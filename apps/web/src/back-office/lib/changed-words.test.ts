@@ -13,11 +13,16 @@ test('a ticket tells each change of its dishes with its time, and nothing of tip
   const changes = [
     aChange({ op: 'add', ...NAAN }),
     aChange({ op: 'tip', amount: 2 }, { op: 'goodwill', amount: 5 }),
-    aChange({ op: 'remove', ...NAAN, name: 'Samosa', quantity: 2 }, { op: 'add', ...NAAN }, { op: 'tip', amount: 1 }),
+    aChange(
+      { op: 'remove', ...NAAN, name: 'Samosa', quantity: 2 },
+      { op: 'add', ...NAAN },
+      { op: 'add', ...NAAN, name: 'Naan' },
+      { op: 'tip', amount: 1 },
+    ),
   ]
   expect(changedLines(anOrder({ changes }))).toEqual([
     'Changed 2:05 PM: added 1 × Garlic Naan',
-    'Changed 2:05 PM: taken off 2 × Samosa, added 1 × Garlic Naan',
+    'Changed 2:05 PM: added 1 × Garlic Naan, 1 × Naan; taken off 2 × Samosa',
   ])
 })
 

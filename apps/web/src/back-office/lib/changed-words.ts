@@ -5,12 +5,13 @@ export type OrderChange = NonNullable<OrderView['changes']>[number]
 
 const VERBS = { add: 'added', remove: 'taken off' } as const
 
-/** `added 1 × Garlic Naan, taken off 1 × Samosa`; null where only tip or goodwill changed, which is no work of the kitchen. */
+/** `added 1 × Garlic Naan, 2 × Naan; taken off 1 × Samosa`; null where only tip or goodwill changed, which is no work of the kitchen. */
 export function dishesChanged({ edits }: Pick<OrderChange, 'edits'>): string | null {
-  const told = edits.flatMap((edit) =>
-    edit.op === 'add' || edit.op === 'remove' ? [`${VERBS[edit.op]} ${edit.quantity} × ${edit.name}`] : [],
-  )
-  return told.length > 0 ? told.join(', ') : null
+  const told = (['add', 'remove'] as const).flatMap((op) => {
+    const dishes = edits.flatMap((edit) => (edit.op === op ? [`${edit.quantity} × ${edit.name}`] : []))
+    return dishes.length > 0 ? [`${VERBS[op]} ${dishes.join(', ')}`] : []
+  })
+  return told.length > 0 ? told.join('; ') : null
 }
 
 /** `Changed 2:05 PM: added 1 × Garlic Naan`, for each change of the dishes since the order was placed. */

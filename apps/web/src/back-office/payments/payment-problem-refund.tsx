@@ -11,14 +11,13 @@ import { moneyOf } from './payment-link-words.ts'
 import { type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
 import { conclude } from './payment-reads.tsx'
 import { PaymentRow } from './payment-row.tsx'
-import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { AgreementDialog } from '#web/back-office/lib/agreement-dialog.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
-import { userMessage, call, isApiError } from '#web/lib/api/api.ts'
+import { userMessage, call } from '#web/lib/api/api.ts'
+import type { InputOf } from '#web/lib/api/endpoints.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 
 const LOOKS = {
   retry: { icon: TriangleAlert, tone: 'danger' },
@@ -79,6 +78,9 @@ function RetryButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews
   )
 }
 
+const CONFIRM = 'POST /admin/payments/refunds/:id/confirm'
+
+/** Above the limit of a day a manager confirms this one refund. */
 function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews'>) {
   const [confirm, question] = useConfirm()
   /** Why a manager has to confirm; null while nobody has to. */
@@ -93,6 +95,12 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
         : conclude({ isFailure: true, text: userMessage(error) }, onNews),
   })
   const settle = () => settling.mutate({ params: { id: refund.refundId } })
+
+  async function confirmAboveLimit(body: InputOf<typeof CONFIRM>['body'], idempotencyKey: string) {
+    await call(CONFIRM, { params: { id: refund.refundId }, body, idempotencyKey })
+    setManagerReason(null)
+    settle()
+  }
 
   async function handBack() {
     const confirmed = await confirm({
@@ -116,80 +124,14 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
       </Button>
       {question}
       {managerReason !== null && (
-        <AboveLimitDialog
-          refund={refund}
+        <AgreementDialog
+          title={`A manager confirms ${amount} in cash`}
           reason={managerReason}
+          submitLabel="Confirm"
+          agree={confirmAboveLimit}
           onClose={() => setManagerReason(null)}
-          onConfirmed={() => {
-            setManagerReason(null)
-            settle()
-          }}
         />
       )}
     </>
-  )
-}
-
-type AboveLimitDialogProps = {
-  refund: OpenRefundView
-  /** Why a manager is asked for. */
-  reason: string
-  onConfirmed: () => void
-  onClose: () => void
-}
-
-type Fields = { email: string; password: string }
-
-/** A manager enters their password on somebody else's screen to confirm this one refund. It does not sign them in. */
-function AboveLimitDialog({ refund, reason, onConfirmed, onClose }: AboveLimitDialogProps) {
-  const form = useFormOf<Fields>({
-    first: () => ({ email: '', password: '' }),
-    check: ({ email, password }) => ({
-      ...(email.trim() === '' && { email: 'Email is required' }),
-      ...(password === '' && { password: 'Password is required' }),
-    }),
-    send: async (body, idempotencyKey) => {
-      await call('POST /admin/payments/refunds/:id/confirm', {
-        params: { id: refund.refundId },
-        body,
-        idempotencyKey,
-      }).catch((error: unknown) => {
-        form.change({ password: '' })
-        throw error
-      })
-      onConfirmed()
-    },
-    failureOf: (error) => (isApiError(error) && error.code === 'manager-needed' ? error.message : userMessage(error)),
-  })
-
-  return (
-    <FormDialog
-      title={`A manager confirms ${moneyOf(refund.amount)} in cash`}
-      state={form}
-      submitLabel="Confirm"
-      closeLabel="Not now"
-      onClose={onClose}
-    >
-      {() => (
-        <>
-          <p>{reason}</p>
-          <TextField
-            label="Manager’s e-mail"
-            type="email"
-            inputMode="email"
-            controlSize="staff"
-            autoComplete="off"
-            {...form.input('email')}
-          />
-          <TextField
-            label="Manager’s password"
-            type="password"
-            controlSize="staff"
-            autoComplete="off"
-            {...form.input('password')}
-          />
-        </>
-      )}
-    </FormDialog>
   )
 }

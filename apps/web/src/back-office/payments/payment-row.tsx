@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { moneyOf } from './payment-link-words.ts'
-import { requestOrder } from '#web/back-office/actions/detail-requests.ts'
+import { useOpenOrder } from '#web/back-office/actions/use-open-order.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -38,7 +38,7 @@ type PaymentRowProps = {
   actions?: ReactNode
 }
 
-/** A row of Payments: what it is, how much, whose, since when, and the one thing to do about it. */
+/** A row of what is to be done: what it is, how much, whose, since when, and the one thing to do about it. */
 export function PaymentRow({ label, icon: Icon, tone, title, detail, amount, who, since, actions }: PaymentRowProps) {
   return (
     <li
@@ -66,11 +66,12 @@ export function PaymentRow({ label, icon: Icon, tone, title, detail, amount, who
 }
 
 function Who({ name, phone, place, orderId, orderNumber }: NonNullable<PaymentRowProps['who']>) {
+  const openOrder = useOpenOrder()
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <span className="font-medium">{name}</span>
       {orderId !== null && orderNumber !== null && (
-        <button type="button" className={LINK} onClick={() => requestOrder({ orderId })}>
+        <button type="button" className={LINK} onClick={() => openOrder(orderId)}>
           Order {orderNumber}
         </button>
       )}

@@ -72,7 +72,7 @@ export function NeedsHand() {
         )}
         {refunds > 0 && (
           <NeedRow
-            href="/admin/payments"
+            href="/admin/money"
             icon={CircleAlert}
             isUrgent
             title={`${refunds} ${refunds === 1 ? 'refund waits' : 'refunds wait'} for somebody`}

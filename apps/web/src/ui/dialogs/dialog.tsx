@@ -28,7 +28,8 @@ export interface DialogProps {
   media?: ReactNode
   /** A sheet comes up from the bottom edge on phones and is an ordinary dialog from 768 px on. */
   variant?: 'dialog' | 'sheet' | undefined
-  size?: 'small' | 'regular' | 'wide' | undefined
+  /** `page`: the whole of a phone, and elsewhere two panes that its content lays out and scrolls. */
+  size?: 'small' | 'regular' | 'wide' | 'page' | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   /** While true the dialog cannot be closed: no close button, no Escape, no click on the backdrop. */
   locked?: boolean | undefined

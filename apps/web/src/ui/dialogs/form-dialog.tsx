@@ -8,7 +8,8 @@ import { SlowWait } from '../notices/slow-wait.tsx'
 import { type Question, useConfirm } from './confirm-dialog.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-const THROW_AWAY: Question = {
+/** Asked before a form with unsaved changes is left. */
+export const THROW_AWAY: Question = {
   title: 'Throw away what you typed?',
   body: 'Nothing of it has been saved yet.',
   confirmLabel: 'Throw away',

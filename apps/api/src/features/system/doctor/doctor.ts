@@ -140,7 +140,7 @@ function houseFindings(figures: HouseFigures): Finding[] {
     messagesFailed === 0
       ? ok('failed', 'no message')
       : warn('failed', `${messagesFailed} messages could not be delivered: /admin/dashboard#messages`),
-    refundsWaiting === 0 ? ok('refunds', 'none waits') : warn('refunds', `${refundsWaiting} wait: /admin/payments`),
+    refundsWaiting === 0 ? ok('refunds', 'none waits') : warn('refunds', `${refundsWaiting} wait: /admin/money`),
     ...(standbyLifted === 0
       ? []
       : [fail('standby', 'orders no longer wait for the synchronous standby, which was gone: bring it back')]),

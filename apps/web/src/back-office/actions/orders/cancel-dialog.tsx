@@ -4,16 +4,15 @@ import type { Role } from '@thali/domain/auth/roles'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { mayStaffCancel } from '@thali/domain/orders/who-may-cancel'
 import { type Portion, portionsToReturn, refundNotice } from '@thali/domain/payments/refund'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { ResultDialog } from './result-dialog.tsx'
 import { TOLD_NOBODY, toldWays } from '#web/back-office/actions/told-ways.ts'
+import { ReasonFields } from '#web/back-office/lib/reason-fields.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { paidOrderOf } from '#web/lib/paid-order.ts'
 import { useSite } from '#web/lib/site.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ReasonDialog, useReasonSending } from '#web/ui/dialogs/reason-dialog.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 
 type CancelDialogProps = {
@@ -67,60 +66,21 @@ export function CancelDialog({ order, role, onClose, onCancelled }: CancelDialog
       onClose={onClose}
     >
       {isAllowed ? (
-        <ReasonFields reason={reason} objection={objection} isBusy={isBusy} onSay={say} onSubmit={handleSubmit} />
+        <ReasonFields
+          label="Reason for cancellation"
+          reasons={REASONS}
+          reason={reason}
+          objection={objection}
+          isBusy={isBusy}
+          onSay={say}
+          onSubmit={handleSubmit}
+        />
       ) : (
         <Banner tone="warning">
           This order was paid by card. Cancelling gives the money back, which only a manager may do: please ask one.
         </Banner>
       )}
     </ReasonDialog>
-  )
-}
-
-type ReasonFieldsProps = {
-  reason: string
-  objection: string | null
-  isBusy: boolean
-  onSay: (reason: string) => void
-  onSubmit: () => void
-}
-
-function ReasonFields({ reason, objection, isBusy, onSay, onSubmit }: ReasonFieldsProps) {
-  /** A disabled button submits no form: Enter without a reason still says that one is needed. */
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || reason.trim() !== '') return
-    event.preventDefault()
-    onSubmit()
-  }
-
-  return (
-    <>
-      <div role="group" aria-label="Frequent reasons" className="flex flex-wrap gap-3">
-        {REASONS.map((text) => (
-          <Button
-            key={text}
-            size="staff"
-            variant={reason === text ? 'primary' : 'secondary'}
-            aria-pressed={reason === text}
-            disabled={isBusy}
-            onClick={() => onSay(text)}
-          >
-            {text}
-          </Button>
-        ))}
-      </div>
-      <TextField
-        label="Reason for cancellation"
-        controlSize="staff"
-        maxLength={MOST_REASON}
-        autoComplete="off"
-        value={reason}
-        error={objection ?? undefined}
-        readOnly={isBusy}
-        onChange={(event) => onSay(event.target.value)}
-        onKeyDown={handleKeyDown}
-      />
-    </>
   )
 }
 
@@ -143,7 +103,6 @@ export function CancelResult({ order, news, onClose }: CancelResultProps) {
   )
 }
 
-const MOST_REASON = 500
 export const NO_REASON = 'Please provide a reason for cancellation'
 const FAILED = 'Failed to cancel order'
 

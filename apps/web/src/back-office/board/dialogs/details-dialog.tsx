@@ -7,6 +7,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
+import PencilLine from 'lucide-react/icons/pencil-line'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -40,12 +41,14 @@ type DetailsDialogProps = {
   onClose: () => void
   onText: () => void
   onMail: () => void
+  /** Null where nothing of the order can be changed any more. */
+  onChange: (() => void) | null
   /** Its money is taken after all. */
   onCollect: () => void
 }
 
 /** All details of an order, with the rarer actions. */
-export function DetailsDialog({ order, role, onClose, onText, onMail, onCollect }: DetailsDialogProps) {
+export function DetailsDialog({ order, role, onClose, onText, onMail, onChange, onCollect }: DetailsDialogProps) {
   const { offers } = useSite()
   const { places } = useWorkspace()
   const { recall } = useCommands()
@@ -53,6 +56,11 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onCollect 
   return (
     <Dialog open onClose={onClose} title={`Order ${order.orderNumber}`} size="wide">
       <div className="mb-4 flex flex-wrap gap-2">
+        {onChange && (
+          <Button size="staff" icon={<PencilLine aria-hidden size={20} />} onClick={onChange}>
+            Change
+          </Button>
+        )}
         {offers.texts && (
           <Button size="staff" variant="secondary" icon={<MessageSquare aria-hidden size={20} />} onClick={onText}>
             Text the customer

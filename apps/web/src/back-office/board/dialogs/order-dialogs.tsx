@@ -1,4 +1,7 @@
+import type { ChangePreview } from '@thali/contracts/orders/order-changes'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { can, type Role } from '@thali/domain/auth/roles'
+import { whyNotChangeable } from '@thali/domain/orders/changes/may-change'
 import { useEffect, useRef } from 'react'
 
 import { BatchResultDialog } from '../board-selection.tsx'
@@ -10,13 +13,19 @@ import { TextDialog } from './text-dialog.tsx'
 import { CancelDialog, CancelResult, type CancelNews } from '#web/back-office/actions/orders/cancel-dialog.tsx'
 import { type BatchResult, useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { StartClosedDialog } from '#web/back-office/actions/orders/start-closed-dialog.tsx'
+import { ChangeDialog } from '#web/back-office/changes/change-dialog.tsx'
+import { doneWords } from '#web/back-office/changes/change-words.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { serverNowMs } from '#web/lib/clock.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
 /** The one dialog over the board. */
 export type Asked =
-  | { kind: 'more' | 'text' | 'mail' | 'cancel' | 'collect' | 'hand-over' | 'start-closed'; order: OrderView }
+  | {
+      kind: 'more' | 'change' | 'text' | 'mail' | 'cancel' | 'collect' | 'hand-over' | 'start-closed'
+      order: OrderView
+    }
   | { kind: 'cancelled'; order: OrderView; news: CancelNews }
   | { kind: 'batch'; result: BatchResult; orders: readonly OrderView[] }
 
@@ -45,6 +54,14 @@ export function OrderDialogs({ asked, onAsk }: OrderDialogsProps) {
     close()
   }
 
+  /** Money that somebody has to take or hand back stays in sight. */
+  function handleChanged(changed: OrderView, moved: ChangePreview) {
+    hearOf(changed)
+    toast.success(doneWords(changed, moved))
+    const isToBeMoved = changed.dueAmount !== undefined || moved.back.some(({ takenBy }) => takenBy !== 'card')
+    onAsk(isToBeMoved ? { kind: 'more', order: changed } : null)
+  }
+
   switch (asked.kind) {
     case 'more':
       return (
@@ -54,9 +71,12 @@ export function OrderDialogs({ asked, onAsk }: OrderDialogsProps) {
           onClose={close}
           onText={() => onAsk({ kind: 'text', order })}
           onMail={() => onAsk({ kind: 'mail', order })}
+          onChange={mayChange(order, user.role) ? () => onAsk({ kind: 'change', order }) : null}
           onCollect={() => onAsk({ kind: 'collect', order })}
         />
       )
+    case 'change':
+      return <ChangeDialog order={order} role={user.role} onClose={close} onChanged={handleChanged} />
     case 'text':
       return <TextDialog order={order} onClose={close} />
     case 'mail':
@@ -72,6 +92,11 @@ export function OrderDialogs({ asked, onAsk }: OrderDialogsProps) {
     case 'hand-over':
       return <HandOverDialog order={order} onClose={close} />
   }
+}
+
+function mayChange({ status, paymentStatus, completedTime }: OrderView, role: Role): boolean {
+  const order = { status, paymentStatus, completedAt: completedTime === null ? null : new Date(completedTime) }
+  return can(role, 'orders.change') && whyNotChangeable(order, ['remove'], new Date(serverNowMs())) === null
 }
 
 function StartClosed({ order, onClose }: { order: OrderView; onClose: () => void }) {

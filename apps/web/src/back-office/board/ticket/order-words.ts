@@ -1,4 +1,3 @@
-import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { ASKS_FOR } from '@thali/domain/orders/handover'
@@ -101,11 +100,6 @@ export function promiseOf(order: OrderView, now: Date): { time: string; isLate: 
   if (due === null) return null
   const at = new Date(due)
   return { time: timeWords(at, now), isLate: minutesLate(order, now) > 0 }
-}
-
-/** An added line of a dish and the line that was ordered first differ in their place only. */
-export function lineKey({ cartKey }: Pick<OrderItemView, 'cartKey'>, place: number): string {
-  return `${place} ${cartKey}`
 }
 
 /** Twenty buttons of the same name on one screen: each is described by the number of its order. */

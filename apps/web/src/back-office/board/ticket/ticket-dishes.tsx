@@ -6,7 +6,7 @@ import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { memo } from 'react'
 
 import { cookedAt, isHere, useStations } from '../stations.tsx'
-import { lineKey } from './order-words.ts'
+import { lineKey } from '#web/back-office/lib/line-key.ts'
 import { AddedMark, AllergyBand, ChangedBand, DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
 import './ticket.css'
 

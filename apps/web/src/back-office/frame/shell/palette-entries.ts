@@ -13,7 +13,7 @@ export const PALETTE_ACTIONS = {
   'sound-test': { title: 'Sound test', words: ['alarm volume bell'] },
   readiness: { title: 'Is this tablet ready?', words: ['device check printer battery network'] },
   wall: { title: 'Wall display', words: ['kitchen screen'] },
-  payments: { title: 'Payments', words: ['links refunds'] },
+  money: { title: 'Money', words: ['payments links refunds drawer tips book'] },
   shortcuts: { title: 'Keyboard shortcuts', words: ['keys help'] },
   'sign-out': { title: 'Sign out', words: ['logout log out leave'] },
 } as const

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import Bell from 'lucide-react/icons/bell-ring'
 import ChefHat from 'lucide-react/icons/chef-hat'
-import CreditCard from 'lucide-react/icons/credit-card'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
@@ -9,6 +8,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
 import Tablet from 'lucide-react/icons/tablet'
+import Wallet from 'lucide-react/icons/wallet'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
@@ -209,7 +209,7 @@ const ACTION_ICONS: Record<PaletteAction, LucideIcon> = {
   'sound-test': Bell,
   readiness: Tablet,
   wall: ChefHat,
-  payments: CreditCard,
+  money: Wallet,
   shortcuts: Keyboard,
   'sign-out': LogOut,
 }

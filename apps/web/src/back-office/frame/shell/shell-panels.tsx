@@ -66,7 +66,7 @@ function useDoing(onLogout: () => void, onPanel: (panel: Panel) => void): (doing
     readiness: () => onPanel('readiness'),
     shortcuts: () => onPanel('shortcuts'),
     wall: () => openPage('/admin/kitchen'),
-    payments: () => openPage('/admin/payments'),
+    money: () => openPage('/admin/money'),
     'sign-out': onLogout,
   }
   return (doing) => {

@@ -1,11 +1,11 @@
 import { can, roleLabel } from '@thali/domain/auth/roles'
 import type { LucideIcon } from 'lucide-react'
 import ChefHat from 'lucide-react/icons/chef-hat'
-import CreditCard from 'lucide-react/icons/credit-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
+import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 
 import { type SectionHash, useSections } from '../sections.ts'
@@ -21,7 +21,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 
 /** What is on screen: a section, or another page. */
-export type Standing = SectionHash | 'payments' | 'components' | null
+export type Standing = SectionHash | 'money' | 'components' | null
 
 type SidebarProps = {
   standing: Standing
@@ -39,7 +39,7 @@ export function Sidebar({ standing, onLogout, head, onPick }: SidebarProps) {
   const sections = useSections()
   const { user } = useWorkspace()
   const problems = usePaymentProblems()
-  const isWithinPage = standing !== 'payments' && standing !== 'components'
+  const isWithinPage = standing !== 'money' && standing !== 'components'
   return (
     <div className="@container flex h-full flex-col">
       {head}
@@ -61,8 +61,8 @@ export function Sidebar({ standing, onLogout, head, onPick }: SidebarProps) {
         <ul className="mt-1.5 grid gap-0.5 border-t border-line pt-1.5">
           {can(user.role, 'orders.take-payment') && (
             <li>
-              <Entry href="/admin/payments" icon={CreditCard} isCurrent={standing === 'payments'} onPick={onPick}>
-                Payments
+              <Entry href="/admin/money" icon={Wallet} isCurrent={standing === 'money'} onPick={onPick}>
+                Money
                 <Problems count={problems} />
               </Entry>
             </li>

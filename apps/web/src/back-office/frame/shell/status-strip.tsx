@@ -70,7 +70,7 @@ function ProblemsLink() {
   if (count === 0) return null
   return (
     <ButtonLink
-      href="/admin/payments"
+      href="/admin/money"
       onClick={staysOffline}
       size="staff"
       variant="ghost"

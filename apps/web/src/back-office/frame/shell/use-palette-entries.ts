@@ -45,7 +45,7 @@ function useKnownEntries(): readonly PaletteEntry[] {
     // Latest first: a search for a name usually means today's order.
     orders.sort((a, b) => b.orderNumber - a.orderNumber)
     const actions = (Object.keys(PALETTE_ACTIONS) as PaletteAction[]).filter(
-      (action) => action !== 'payments' || can(user.role, 'orders.take-payment'),
+      (action) => action !== 'money' || can(user.role, 'orders.take-payment'),
     )
     return [
       ...(offer?.dishes ?? []).map((dish) => dishEntry(dish, () => offer?.onPick(dish))),

@@ -7,6 +7,7 @@ import { count, counted, exactDollars, shortDay } from '../figure-words.ts'
 import { failureOf, placeQuery } from '../figures.ts'
 import { type BookLine, type Column, columnsOfWay, lineWords, WAY_LABELS, waysOf } from './book-words.ts'
 import type { Opened } from './month-words.ts'
+import { useOpenOrder } from '#web/back-office/actions/use-open-order.ts'
 import { useMutation } from '#web/back-office/lib/mutations.ts'
 import { useRead } from '#web/back-office/lib/reads.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -92,6 +93,7 @@ function Lines({ days, way }: Pick<Opened, 'days'> & { way: BookWay }) {
 type LinesTableProps = { lines: readonly BookLine[]; report: ListBook['reply']; way: BookWay }
 
 function LinesTable({ lines, report, way }: LinesTableProps) {
+  const openOrder = useOpenOrder()
   const [first, ...others] = columnsOfWay(way)
   return (
     <Table caption="Money behind this figure" className="text-sm">
@@ -114,10 +116,12 @@ function LinesTable({ lines, report, way }: LinesTableProps) {
             <Td className="py-2! tabular-nums">
               <span className="block font-medium">{line.customerName ?? 'No order here'}</span>
               <span className="flex flex-wrap gap-x-4 text-muted">
-                <span>
-                  {line.orderNumber !== null && `Order ${line.orderNumber} · `}
-                  {lineWords(line)}
-                </span>
+                {line.orderNumber !== null && (
+                  <button type="button" className="link" onClick={() => openOrder(line.orderId)}>
+                    Order {line.orderNumber}
+                  </button>
+                )}
+                <span>{lineWords(line)}</span>
                 <span className="whitespace-nowrap">{whenOf(line.at)}</span>
               </span>
               <OnPhone columns={others} amounts={line} />

@@ -1,21 +1,20 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
 import { can } from '@thali/domain/auth/roles'
 import { localParts } from '@thali/domain/time/zone'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { type Ref, useState } from 'react'
 
-import { count, monthName, timeOf } from '../figure-words.ts'
+import { monthName, timeOf } from '../figure-words.ts'
 import { failureOf, LIVE_READ, placeQuery } from '../figures.ts'
-import { OrdersBehind } from '../orders-behind.tsx'
-import { BookBehind } from './book-behind.tsx'
+import { Behind } from './behind.tsx'
+import { MonthChoice } from './month-choice.tsx'
 import { MonthComparison } from './month-comparison.tsx'
 import { MonthSums } from './month-sums.tsx'
 import { MonthTable } from './month-table.tsx'
-import { crossingWords, moneyOfMonth, monthBefore, monthsUntil, type Opened, taxNote } from './month-words.ts'
+import { crossingWords, moneyOfMonth, type Opened, taxNote } from './month-words.ts'
 import { Payouts } from './payouts.tsx'
+import { Unbooked } from './unbooked.tsx'
 import { useRead } from '#web/back-office/lib/reads.ts'
 import { ALL_PLACES, type PlaceChoice } from '#web/back-office/live/place.ts'
 import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -24,9 +23,7 @@ import { fillPath } from '#web/lib/api/endpoints.ts'
 import './month-end.css'
 import { useDownload } from '#web/lib/files/use-file-transfer.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
-import { IconButton, Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
@@ -76,12 +73,7 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
           <Skeleton className="h-96 w-full rounded-lg" />
         </Loading>
       )}
-      {data && data.unbooked > 0 && (
-        <Banner tone="warning" title="These figures are not whole yet">
-          Older orders are still being written to the book: {count(data.unbooked)} to go. Nothing is lost; the month can
-          be exported when all of them are in it.
-        </Banner>
-      )}
+      {data && <Unbooked report={data} />}
       {data && (
         <>
           <MonthSums report={data} taxNote={taxNote(sold)} onOpen={setOpened}>
@@ -97,12 +89,6 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
   )
 }
 
-function Behind({ opened, note, onClose }: { opened: Opened; note: string; onClose: () => void }) {
-  const { way, title, days } = opened
-  if (way === 'unpaid') return <OrdersBehind wanted={{ title, note, days, counts: 'unpaid' }} onClose={onClose} />
-  return <BookBehind opened={{ ...opened, way }} note={note} onClose={onClose} />
-}
-
 /** How the sums are to be read, and which refunds crossed the month. */
 function MonthFoot({ report }: { report: GetMonthEnd['reply'] }) {
   return (
@@ -115,36 +101,6 @@ function MonthFoot({ report }: { report: GetMonthEnd['reply'] }) {
         card and other add up to it, and so do sales, tax, tips and rounding, less goodwill, with what is still owed to
         guests. Cash is taken and handed back to the nearest 5 cents.
       </p>
-    </div>
-  )
-}
-
-type MonthChoiceProps = { month: string; present: string; onChoose: (month: string) => void }
-
-function MonthChoice({ month, present, onChoose }: MonthChoiceProps) {
-  const months = monthsUntil(present)
-  return (
-    <div className="flex w-full items-center gap-1 @min-[40rem]:w-80">
-      <IconButton
-        label="The month before"
-        disabled={month === months.at(-1)?.value}
-        icon={<ChevronLeft aria-hidden size={22} />}
-        onClick={() => onChoose(monthBefore(month))}
-      />
-      <SelectField
-        label="Month"
-        hideLabel
-        className="min-w-0 flex-1"
-        value={month}
-        options={months}
-        onChange={(event) => onChoose(event.target.value)}
-      />
-      <IconButton
-        label="The month after"
-        icon={<ChevronRight aria-hidden size={22} />}
-        disabled={month >= present}
-        onClick={() => onChoose(monthBefore(month, -1))}
-      />
     </div>
   )
 }

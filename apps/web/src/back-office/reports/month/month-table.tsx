@@ -4,7 +4,7 @@ import { weekdayOf } from '@thali/domain/time/zone'
 
 import { count, counted, shortDay } from '../figure-words.ts'
 import { daysOfBucket } from '../orders-behind.tsx'
-import { begunDays, columnsOf, moneyOfMonth, type OnOpen, type Takings } from './month-words.ts'
+import { begunDays, columnsOf, hasMoney, moneyOfMonth, type OnOpen, type Takings } from './month-words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Table, Th } from '#web/ui/lists/table.tsx'
 
@@ -72,14 +72,13 @@ function DayRow({ day, columns, onOpen }: DayRowProps) {
   const name = shortDay(date)
   const open = (way: BookWay) => () =>
     onOpen({ title: `Money in and out: ${name}`, days: daysOfBucket(date), sums: day, way })
-  const isQuiet = day.gross === 0 && day.refunds === 0 && day.stillOwed === 0
   return (
     <tr className={classes('border-b border-line', weekdayOf(date) === 'sunday' && 'border-b-line-strong')}>
       <th
         scope="row"
         className="sticky start-0 bg-surface bg-clip-padding p-0 text-start font-medium whitespace-nowrap"
       >
-        {isQuiet ? (
+        {!hasMoney(day) ? (
           <span className="block px-2 py-2.5 text-muted">{name}</span>
         ) : (
           <button type="button" onClick={open('all')} className="block tap w-full px-2 py-1 text-start">

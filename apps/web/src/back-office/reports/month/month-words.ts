@@ -61,6 +61,11 @@ export function begunDays<Day extends { date: string }>(days: readonly Day[], to
   return days.filter(({ date }) => date <= today)
 }
 
+/** Whether money came or went on a day. */
+export function hasMoney({ gross, refunds, stillOwed }: Takings): boolean {
+  return gross !== 0 || refunds !== 0 || stillOwed !== 0
+}
+
 /** `Oct 1 to 20`, of days of one month. */
 export function spanName({ from, until }: DayRange): string {
   const day = new Intl.DateTimeFormat('en-CA', DAY_OF_MONTH).format(Date.parse(from)).replaceAll('.', '')

@@ -1,8 +1,8 @@
 import type { ClosedDrawer } from '@thali/contracts/payments/drawer'
 import { formatTime, localParts } from '@thali/domain/time/zone'
 
-import { moneyOf } from '../payment-link-words.ts'
 import { differenceWords, moveWords } from './drawer-words.ts'
+import { moneyOf } from '#web/back-office/payments/payment-link-words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 

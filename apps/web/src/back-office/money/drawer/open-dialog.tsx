@@ -1,7 +1,7 @@
-import { moneyOf } from '../payment-link-words.ts'
 import { CashField } from './cash-field.tsx'
 import { amountOf, cashProblem } from './drawer-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { moneyOf } from '#web/back-office/payments/payment-link-words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'

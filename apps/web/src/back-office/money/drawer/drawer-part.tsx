@@ -1,24 +1,21 @@
 import type { GetDrawer, OpenDrawer } from '@thali/contracts/payments/drawer'
-import { defaultAmong } from '@thali/domain/locations/location'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Calculator from 'lucide-react/icons/calculator'
 import LockOpen from 'lucide-react/icons/lock-open'
 import { useState } from 'react'
 
-import { moneyOf } from '../payment-link-words.ts'
-import { sinceWords } from '../payment-problem-words.ts'
-import { ReadFailure } from '../payment-reads.tsx'
+import { AtOnePlace, type OnePlace } from '../one-place.tsx'
 import { CountDialog } from './count-dialog.tsx'
 import { DrawerDays } from './drawer-days.tsx'
 import { moveWords } from './drawer-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { useRead } from '#web/back-office/lib/reads.ts'
-import { ALL_PLACES } from '#web/back-office/live/place.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { moneyOf } from '#web/back-office/payments/payment-link-words.ts'
+import { sinceWords } from '#web/back-office/payments/payment-problem-words.ts'
+import { ReadFailure } from '#web/back-office/payments/payment-reads.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
@@ -26,29 +23,10 @@ const DRAWER_POLL = { pollMs: 10_000 } as const
 
 /** The drawer of a location: opened with its float, counted at the end of the day. */
 export function DrawerPart() {
-  const { places, choice } = useWorkspace()
-  const [picked, pick] = useState(() => defaultAmong(places)?.id ?? '')
-  const location = choice === ALL_PLACES ? picked : choice
-  const name = places.find(({ id }) => id === location)?.name ?? ''
-  return (
-    <div className="grid max-w-4xl gap-5">
-      {choice === ALL_PLACES && places.length > 1 && (
-        <SelectField
-          label="Drawer of"
-          className="max-w-sm"
-          value={picked}
-          options={places.map((place) => ({ value: place.id, label: place.name }))}
-          onChange={(event) => pick(event.target.value)}
-        />
-      )}
-      {location !== '' && <DrawerOf key={location} location={location} name={name} />}
-    </div>
-  )
+  return <AtOnePlace label="Drawer of">{(place) => <DrawerOf key={place.location} {...place} />}</AtOnePlace>
 }
 
-type DrawerOfProps = { location: string; name: string }
-
-function DrawerOf({ location, name }: DrawerOfProps) {
+function DrawerOf({ location, name }: OnePlace) {
   const { data, error, reread } = useRead('GET /admin/drawer', { query: { location } }, DRAWER_POLL)
   return (
     <>
@@ -65,7 +43,7 @@ function DrawerOf({ location, name }: DrawerOfProps) {
   )
 }
 
-type DrawerProps = DrawerOfProps & { drawer: GetDrawer['reply']; onDone: () => void }
+type DrawerProps = OnePlace & { drawer: GetDrawer['reply']; onDone: () => void }
 
 function Drawer({ drawer: { open, left, outside, days }, location, name, onDone }: DrawerProps) {
   /** What the last count has shown: it stays until it is read, because cash is to be carried out by it. */
@@ -97,7 +75,7 @@ function Drawer({ drawer: { open, left, outside, days }, location, name, onDone 
   )
 }
 
-type ClosedProps = DrawerOfProps & { left: number | null; onDone: () => void }
+type ClosedProps = OnePlace & { left: number | null; onDone: () => void }
 
 function Closed({ location, name, left, onDone }: ClosedProps) {
   const [isOpening, setIsOpening] = useState(false)

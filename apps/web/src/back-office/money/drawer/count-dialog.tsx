@@ -1,10 +1,10 @@
 import type { CountDrawer, OpenDrawer } from '@thali/contracts/payments/drawer'
 import { useState } from 'react'
 
-import { moneyOf } from '../payment-link-words.ts'
 import { CashField } from './cash-field.tsx'
 import { amountOf, cashProblem, countWords, PIECES, pieceName, sumOfPieces } from './drawer-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { moneyOf } from '#web/back-office/payments/payment-link-words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'

@@ -1,7 +1,7 @@
 import type { CountDrawer, DrawerMoveView } from '@thali/contracts/payments/drawer'
 import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 
-import { moneyOf } from '../payment-link-words.ts'
+import { moneyOf } from '#web/back-office/payments/payment-link-words.ts'
 
 /** Coins and notes of Canada, in cents, the largest first: a drawer is counted from its notes. */
 export const PIECES = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 25, 10, 5] as const

@@ -1,7 +1,6 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import { type ReactNode, useState } from 'react'
 
-import { DrawerPart } from './drawer/drawer-part.tsx'
 import { LinkRow } from './link-row.tsx'
 import { MessageRow } from './message-row.tsx'
 import { PageRow } from './page-row.tsx'
@@ -13,36 +12,10 @@ import { useRead } from '#web/back-office/lib/reads.ts'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useLive } from '#web/lib/api/live.ts'
-import { useSession } from '#web/lib/session.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
 
 /** Refunds and payment links that wait for somebody, and what became of the others. */
-export function PaymentsPage() {
-  const { user } = useSession()
-  return user && <Payments user={user} />
-}
-
-function Payments({ user }: { user: ProfileView }) {
-  const [part, setPart] = useState<'to-do' | 'drawer'>('to-do')
-  return (
-    <div className="@container grid w-full max-w-[100rem] grid-cols-1 content-start gap-4 p-3 md:px-6 md:py-4">
-      <PageHeading dense title="Payments" />
-      <Tabs
-        label="Payments"
-        value={part}
-        onChange={setPart}
-        tabs={[
-          { id: 'to-do', label: 'To do', panel: <ToDo user={user} /> },
-          { id: 'drawer', label: 'Drawer', panel: <DrawerPart /> },
-        ]}
-      />
-    </div>
-  )
-}
-
-function ToDo({ user }: { user: ProfileView }) {
+export function ToDo({ user }: { user: ProfileView }) {
   const { places, choice } = useWorkspace()
   const [news, setNews] = useState<News | null>(null)
   const { toDo, others, isRead, failures } = useDesk()

@@ -2,16 +2,16 @@ import { useOwnSections } from './admin-sections.tsx'
 import { BackOffice } from './frame/back-office.tsx'
 import { PlaceGate } from './frame/place-gate.tsx'
 import { SectionBoundary } from './frame/section-trouble.tsx'
-import { PaymentsPage } from './payments/payments.page.tsx'
+import { MoneyPage } from './money/money.page.tsx'
 
-/** Payment links and refunds, within the frame of the back office: the alarm reaches here too. */
-export function PaymentsDeskPage() {
+/** Payments, drawer, tips and book, within the frame of the back office: the alarm reaches here too. */
+export function MoneyDeskPage() {
   const sections = useOwnSections()
   return (
-    <BackOffice sections={sections} standing="payments">
+    <BackOffice sections={sections} standing="money">
       <SectionBoundary>
         <PlaceGate>
-          <PaymentsPage />
+          <MoneyPage />
         </PlaceGate>
       </SectionBoundary>
     </BackOffice>

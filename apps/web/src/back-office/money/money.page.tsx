@@ -1,0 +1,35 @@
+import type { ProfileView } from '@thali/contracts/people/users'
+import { can } from '@thali/domain/auth/roles'
+import { useState } from 'react'
+
+import { BookPart } from './book/book-part.tsx'
+import { DrawerPart } from './drawer/drawer-part.tsx'
+import { TipsPart } from './tips/tips-part.tsx'
+import { ToDo } from '#web/back-office/payments/to-do.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+/** What is to be done about payments, the drawer, and for managers the tips and the book. */
+export function MoneyPage() {
+  const { user } = useSession()
+  return user && <Money user={user} />
+}
+
+type Part = 'to-do' | 'drawer' | 'tips' | 'book'
+
+function Money({ user }: { user: ProfileView }) {
+  const [part, setPart] = useState<Part>('to-do')
+  const tabs = [
+    { id: 'to-do', label: 'To do', panel: <ToDo user={user} />, isOpen: true },
+    { id: 'drawer', label: 'Drawer', panel: <DrawerPart />, isOpen: can(user.role, 'drawer.keep') },
+    { id: 'tips', label: 'Tips', panel: <TipsPart />, isOpen: can(user.role, 'tips.share') },
+    { id: 'book', label: 'Book', panel: <BookPart />, isOpen: can(user.role, 'reports.view') },
+  ] as const
+  return (
+    <div className="@container grid w-full max-w-[100rem] grid-cols-1 content-start gap-4 p-3 md:px-6 md:py-4">
+      <PageHeading dense title="Money" />
+      <Tabs label="Money" value={part} onChange={setPart} tabs={tabs.filter(({ isOpen }) => isOpen)} />
+    </div>
+  )
+}
