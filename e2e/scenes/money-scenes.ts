@@ -1,3 +1,4 @@
+import type { CodeView } from '@thali/contracts/payments/codes'
 import type { GetDrawer } from '@thali/contracts/payments/drawer'
 import type { ListTipDays, TipDayView } from '@thali/contracts/payments/tips'
 import { addDays, localParts } from '@thali/domain/time/zone'
@@ -8,6 +9,33 @@ import type { Scene } from './scene.ts'
 const DRAWER_API = '**/api/admin/drawer?*'
 const AT_MONEY = { path: '/admin/money', as: 'admin' } as const
 const LONG_NAME = 'Alexandrina Featherstonehaugh-Chatterjee'
+
+/** Codes of each kind and state. */
+async function haveCodes(page: Page): Promise<void> {
+  const today = localParts(new Date()).date
+  const code = (fields: Partial<CodeView> & { code: string }): CodeView => ({
+    ...{ id: fields.code, kind: 'percent', value: 20, minimum: 0, from: null, until: null, locations: [] },
+    ...{ onceEach: true, most: null, isActive: true, version: 1, used: 0, ...fields },
+  })
+  const codes = [
+    code({ code: 'DIWALI-26', minimum: 25, from: addDays(today, -3), until: addDays(today, 11), most: 100, used: 62 }),
+    code({ code: 'SORRY-ABOUT-THE-WAIT', kind: 'amount', value: 5, onceEach: false, locations: ['truro'], used: 3 }),
+    code({ code: 'FREE-RIDE', kind: 'delivery', value: 0, minimum: 40, from: addDays(today, 2) }),
+    code({ code: 'SUMMER', until: addDays(today, -60), most: 50, used: 50, isActive: false }),
+  ]
+  await page.route('**/api/admin/codes', (route) => route.fulfill({ json: { codes } }))
+}
+
+async function openCodes(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Codes' }).click()
+  await page.getByRole('heading', { name: 'DIWALI-26' }).waitFor()
+}
+
+async function changeCode(page: Page): Promise<void> {
+  await openCodes(page)
+  await page.getByRole('button', { name: 'Change DIWALI-26' }).click()
+  await page.getByRole('dialog', { name: 'Change DIWALI-26' }).waitFor()
+}
 
 const AT = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
 
@@ -162,6 +190,15 @@ export const MONEY: readonly Scene[] = [
     ...AT_MONEY,
     before: haveTips(CHANGED),
     act: openTipDay,
+    isInSightOnly: true,
+  },
+  { name: 'admin-codes', isVariant: true, ...AT_MONEY, before: haveCodes, act: openCodes },
+  {
+    name: 'admin-code',
+    isVariant: true,
+    ...AT_MONEY,
+    before: haveCodes,
+    act: changeCode,
     isInSightOnly: true,
   },
   { name: 'admin-book', isVariant: true, ...AT_MONEY, act: openBookTab },

@@ -3,6 +3,7 @@ import { can } from '@thali/domain/auth/roles'
 import { useState } from 'react'
 
 import { BookPart } from './book/book-part.tsx'
+import { CodesPart } from './codes/codes-part.tsx'
 import { DrawerPart } from './drawer/drawer-part.tsx'
 import { TipsPart } from './tips/tips-part.tsx'
 import { ToDo } from '#web/back-office/payments/to-do.tsx'
@@ -10,13 +11,13 @@ import { useSession } from '#web/lib/session.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** What is to be done about payments, the drawer, and for managers the tips and the book. */
+/** What is to be done about payments, the drawer, and for managers the tips and the book, for admins the codes of guests. */
 export function MoneyPage() {
   const { user } = useSession()
   return user && <Money user={user} />
 }
 
-type Part = 'to-do' | 'drawer' | 'tips' | 'book'
+type Part = 'to-do' | 'drawer' | 'tips' | 'book' | 'codes'
 
 function Money({ user }: { user: ProfileView }) {
   const [part, setPart] = useState<Part>('to-do')
@@ -25,6 +26,7 @@ function Money({ user }: { user: ProfileView }) {
     { id: 'drawer', label: 'Drawer', panel: <DrawerPart />, isOpen: can(user.role, 'drawer.keep') },
     { id: 'tips', label: 'Tips', panel: <TipsPart />, isOpen: can(user.role, 'tips.share') },
     { id: 'book', label: 'Book', panel: <BookPart />, isOpen: can(user.role, 'reports.view') },
+    { id: 'codes', label: 'Codes', panel: <CodesPart />, isOpen: can(user.role, 'codes.manage') },
   ] as const
   return (
     <div className="@container grid w-full max-w-[100rem] grid-cols-1 content-start gap-4 p-3 md:px-6 md:py-4">

@@ -121,7 +121,7 @@ function CodeCard({ code, today, onChange }: { code: CodeView; today: string; on
           size="staff"
           variant="secondary"
           busy={switching.isBusy}
-          aria-label={code.isActive ? `Switch ${code.code} off` : `Switch ${code.code} on`}
+          aria-label={code.isActive ? `Switch off ${code.code}` : `Switch on ${code.code}`}
           onClick={switching.toggle}
         >
           {code.isActive ? 'Switch off' : 'Switch on'}
