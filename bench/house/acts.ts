@@ -1,7 +1,7 @@
 import type { PostMood, ProviderMood } from './provider.ts'
 
 /** `guest` orders through a program of the site, without an account; `program` is one of the house with all rights. */
-export type Person = 'ann' | 'bo' | 'cook' | 'manager' | 'guest' | 'program'
+export type Person = 'ann' | 'bo' | 'cook' | 'manager' | 'second' | 'guest' | 'program'
 
 /**
  * How a request is sent. `again`: its answer was lost, and it comes once more. `beside`: two people at two nodes at once.
@@ -27,6 +27,13 @@ export type ClockMove =
   | 'month-end'
   | 'month-on'
 
+/** `line` is the place of a line, `dish` that of a dish on our list; goodwill of null is all that is held of the order. */
+export type Edit =
+  | { op: 'add'; dish: number }
+  | { op: 'remove'; line: number }
+  | { op: 'tip'; cents: number }
+  | { op: 'goodwill'; cents: number | null }
+
 /** Targets are named by their place in the list of what there is: the first is 0, and one that is too high counts on. */
 export type Act = (
   | {
@@ -43,7 +50,16 @@ export type Act = (
   | { do: 'link'; order: number }
   | { do: 'pay'; page: number; card: Card }
   | { do: 'discard'; page: number }
-  | { do: 'take'; order: number; by: Person }
+  | { do: 'take'; order: number; by: Person; hand?: true }
+  /** `approved`: a second person agrees, where one is needed. */
+  | { do: 'change'; order: number; by: Person; edits: Edit[]; approved?: true }
+  /**
+   * `apart`: what would come off at once comes off in two changes. `back`: a dish is added and taken off again, `paid` after its
+   * price was taken.
+   */
+  | { do: 'detour'; order: number; way: 'apart' | 'back'; dish: number; paid?: true }
+  /** Two different things at once. */
+  | { do: 'race'; acts: [Act, Act] }
   | { do: 'step'; order: number; to: 'next' | 'end' }
   | { do: 'undo'; order: number }
   | { do: 'recall'; order: number }
@@ -86,6 +102,12 @@ export const AXES = [
   'slow bank',
   'refund that fails',
   'second payment',
+  'change',
+  'goodwill',
+  'rest',
+  'by hand',
+  'second person',
+  'race',
   'cancel',
   'recall',
   'hand back',

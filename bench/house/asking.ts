@@ -13,7 +13,7 @@ export type Request = {
   params?: Record<string, string>
   body?: Record<string, unknown>
 }
-type Answer = { status: number; text: string }
+export type Answer = { status: number; text: string }
 
 /** The two nodes of a house. The second one starts when somebody first asks it. */
 export type Nodes = { first: TestApi; second(): Promise<TestApi>; restart(): Promise<void> }
@@ -21,7 +21,9 @@ export type Nodes = { first: TestApi; second(): Promise<TestApi>; restart(): Pro
 /** Everything that an act can change, in one line. */
 const DIGEST = `
 SELECT concat_ws('|',
-  (SELECT string_agg(concat_ws(' ', id, version, status, payment_status), ',' ORDER BY id) FROM orders),
+  (SELECT string_agg(concat_ws(' ', id, version, status, payment_status, due_cents), ',' ORDER BY id) FROM orders),
+  (SELECT count(*) FROM order_changes),
+  (SELECT count(used_at) FROM approvals),
   (SELECT string_agg(concat_ws(' ', id, captured_cents, refund_cents), ',' ORDER BY id) FROM payments),
   (SELECT string_agg(concat_ws(' ', id, state, amount_cents, is_replaced), ',' ORDER BY id) FROM refunds),
   (SELECT string_agg(concat_ws(' ', id, state, closed_because, session_id), ',' ORDER BY id) FROM checkouts),
@@ -100,7 +102,8 @@ export function askingAt(nodes: Nodes, { accounts }: Premises, provider: Provide
   return (request: Request, how: How = 'once') => ways[how](request)
 }
 
-const isAbout = ({ text }: Answer) => /"(?:orderId|sessionId)":"[^"]*"/.exec(text)?.[0]
+const isAbout = ({ text }: Answer) =>
+  (/"changeId":"[^"]*"/.exec(text) ?? /"(?:orderId|sessionId)":"[^"]*"/.exec(text))?.[0]
 
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`

@@ -1,7 +1,5 @@
-import { type DrawerRow, type Ledger, type RefundRow, sum } from './ledger.ts'
+import { type DrawerRow, isBack, type Ledger, sum } from './ledger.ts'
 import type { Relation } from './money-relations.ts'
-
-const isBack = ({ state, is_replaced }: RefundRow) => !is_replaced && (state === 'succeeded' || state === 'settled')
 
 /** The cards of the book are what the provider has charged and given back. */
 const bookIsTheProvider: Relation = ({ book }, { intents, refunds }) => {
@@ -16,17 +14,6 @@ const bookIsTheProvider: Relation = ({ book }, { intents, refunds }) => {
   const booked = sum(book, ({ card }) => card)
   return booked === charged - given ? [] : [`${booked} cents by card, and ${charged - given} at the provider`]
 }
-
-/** An order that stands owes nothing. */
-const standingOwesNothing: Relation = ({ orders, payments, book }) =>
-  orders.flatMap(({ id, status }) => {
-    const owed = sum(
-      book.filter(({ order_id }) => order_id === id),
-      (row) => row.owed,
-    )
-    const isSettled = status !== 'cancelled' && payments.filter(({ order_id }) => order_id === id).length === 1
-    return isSettled && owed !== 0 ? [`${-owed} cents are owed for an order that stands`] : []
-  })
 
 /** What went in and out of a drawer since it was opened. */
 const insideOf = ({ payments, refunds }: Ledger, { id, float_cents, moved_cents }: DrawerRow) =>
@@ -69,7 +56,6 @@ const oneDrawerIsOpen: Relation = ({ drawers }) => {
 
 export const BOOK_RELATIONS: Record<string, Relation> = {
   'the book is the provider': bookIsTheProvider,
-  'an order that stands owes nothing': standingOwesNothing,
   'a drawer holds its cash': drawersHoldTheirCash,
   'cash is somewhere': cashIsSomewhere,
   'one drawer is open': oneDrawerIsOpen,

@@ -6,6 +6,7 @@ import {
   type Card,
   type Case,
   type ClockMove,
+  type Edit,
   type How,
   type Person,
   STARTS,
@@ -97,6 +98,43 @@ const ORDERS: readonly Choice[] = [
   { weight: 3, needs: ['link'], draw: (with_) => order(with_, 'link') },
 ]
 
+type DrawnEdit = readonly [Axis, (random: Random) => Edit]
+const EDITS: readonly [DrawnEdit, ...DrawnEdit[]] = [
+  ['change', (random) => ({ op: 'add', dish: random.int(3) })],
+  ['change', (random) => ({ op: 'remove', line: random.int(3) })],
+  ['change', (random) => ({ op: 'remove', line: random.int(3) })],
+  ['tip', (random) => ({ op: 'tip', cents: random.pick([0, 200, 333]) })],
+  ['goodwill', (random) => ({ op: 'goodwill', cents: random.pick([100, 342, 1_300, null]) })],
+]
+
+function change(draw: Draw, axis: Axis): Act {
+  const { random, on } = draw
+  const usual = EDITS.find(([needed]) => needed === axis)?.[1] ?? EDITS[0][1]
+  const edits = Array.from({ length: random.chance(0.3) ? 2 : 1 }, (_, index) =>
+    (index === 0 ? usual : oneOf(draw, EDITS, usual))(random),
+  )
+  const by = random.pick(['manager', 'manager', 'cook', 'program'] as const)
+  const isApproved = on.has('second person') && random.chance(0.7)
+  return { do: 'change', order: place(draw), by, edits, ...(isApproved && { approved: true as const }) }
+}
+
+/** What may come between two people who do it at once. */
+function race(draw: Draw): Act {
+  const { random, on } = draw
+  const one = change(draw, on.has('change') || !on.has('goodwill') ? 'change' : 'goodwill')
+  const order = { order: place(draw) }
+  const others: Act[] = [
+    change(draw, 'change'),
+    { do: 'step', ...order, to: 'next' },
+    { do: 'cancel', ...order, by: 'manager' },
+    { do: 'take', ...order, by: 'manager' },
+    { do: 'pay', page: 0, card: 'good' },
+    { do: 'hand-back', debt: 0, by: 'manager' },
+    { do: 'link', ...order },
+  ]
+  return { do: 'race', acts: [one, others[random.int(others.length)] ?? one] }
+}
+
 /** New acts of the product come here, in `acts.ts` and in `play-acts.ts`. */
 const CHOICES: readonly Choice[] = [
   ...ORDERS,
@@ -109,6 +147,23 @@ const CHOICES: readonly Choice[] = [
     needs: [],
     draw: (with_) => ({ do: 'take', order: place(with_), by: with_.random.pick(['cook', 'manager']) }),
   },
+  { weight: 14, needs: ['change'], draw: (with_) => change(with_, 'change') },
+  { weight: 6, needs: ['goodwill'], draw: (with_) => change(with_, 'goodwill') },
+  { weight: 8, needs: ['rest', 'change'], draw: (with_) => ({ do: 'take', order: place(with_), by: 'manager' }) },
+  { weight: 5, needs: ['rest', 'change'], draw: (with_) => ({ do: 'link', order: place(with_) }) },
+  { weight: 5, needs: ['by hand'], draw: (with_) => ({ do: 'take', order: place(with_), by: 'manager', hand: true }) },
+  {
+    weight: 6,
+    needs: ['change'],
+    draw: (with_) => ({
+      do: 'detour',
+      order: place(with_),
+      way: with_.random.pick(['apart', 'back']),
+      dish: with_.random.int(3),
+      ...(with_.on.has('rest') && with_.random.chance(0.5) ? { paid: true as const } : {}),
+    }),
+  },
+  { weight: 8, needs: ['race', 'change'], draw: race },
   {
     weight: 9,
     needs: [],
@@ -173,6 +228,7 @@ const ASKED = new Set<Act['do']>([
   'link',
   'discard',
   'take',
+  'change',
   'step',
   'undo',
   'recall',

@@ -10,6 +10,9 @@ export type PlantedFault = {
 const API = 'apps/api/src/features'
 const DOMAIN = 'packages/domain/src'
 const REFUNDS = `${API}/payments/refunds/refunds.service.ts`
+const CHANGES = `${API}/payments/changes/order-changes.service.ts`
+const PRICE = `${DOMAIN}/orders/changes/change-order.ts`
+const SETTLE = `${DOMAIN}/payments/settle.ts`
 const STEPS = `${API}/orders/steps/order-steps.service.ts`
 const ORDERS = `${API}/orders/orders.statements.ts`
 
@@ -23,14 +26,14 @@ const ofMoney: PlantedFault[] = [
   {
     name: 'cash is handed back as priced, not as taken',
     file: REFUNDS,
-    find: `const amountCents = payment.capturedCents - payment.refundCents\n      if (amountCents === 0) return order`,
-    replace: `const amountCents = order.totalCents - payment.refundCents\n      if (amountCents === 0) return order`,
+    find: `const amountCents = payment.capturedCents - payment.refundCents\n        const by`,
+    replace: `const amountCents = order.totalCents - payment.refundCents\n        const by`,
   },
   {
     name: 'cancelling forgets what was refunded before',
     file: REFUNDS,
-    find: `const amountCents = payment.capturedCents - payment.refundCents\n      if (amountCents === 0) return order`,
-    replace: `const amountCents = payment.capturedCents\n      if (payment.refundCents > 0) return order`,
+    find: `.filter((payment) => payment.capturedCents > payment.refundCents)`,
+    replace: `.filter((payment) => payment.refundCents === 0)`,
   },
   {
     name: 'what is handed back can be handed back twice',
@@ -59,8 +62,8 @@ const ofMoney: PlantedFault[] = [
   {
     name: 'rounding has the wrong sign',
     file: `${API}/payments/refunds/hand-payments.ts`,
-    find: `roundingCents: capturedCents - order.totalCents`,
-    replace: `roundingCents: order.totalCents - capturedCents`,
+    find: `roundingCents: capturedCents - amount,`,
+    replace: `roundingCents: amount - capturedCents,`,
   },
   {
     name: 'the tip is taxed',
@@ -153,16 +156,14 @@ const ofReports: PlantedFault[] = [
   {
     name: 'the book takes days of London',
     file: `${DOMAIN}/money/book.ts`,
-    find: `    day: localParts(at).date,
-    soldOn,`,
-    replace: `    day: at.toISOString().slice(0, 10),
-    soldOn,`,
+    find: `    day: localParts(at).date,\n    soldOn`,
+    replace: `    day: at.toISOString().slice(0, 10),\n    soldOn`,
   },
   {
     name: 'a refund is booked on the day of its sale',
     file: `${DOMAIN}/money/book.ts`,
-    find: `rows.push(rowOf('back', refund.id, refund.settledAt ?? payment.takenAt, backOf(`,
-    replace: `rows.push(rowOf('back', refund.id, payment.takenAt, backOf(`,
+    find: `const at = refund.settledAt ?? payment.takenAt`,
+    replace: `const at = payment.takenAt`,
   },
   {
     name: 'cancelled orders are shown as unpaid',
@@ -178,5 +179,104 @@ const ofReports: PlantedFault[] = [
   },
 ]
 
-/** Later kinds of money bring faults of their own. */
-export const FAULTS: readonly PlantedFault[] = [...ofMoney, ...ofOrders, ...ofReports]
+const ofChanges: PlantedFault[] = [
+  {
+    name: 'a refund of a change is sent twice',
+    file: REFUNDS,
+    find: `      await correct(payment, [made])`,
+    replace: `      if (refund.changeId) await provider.refund({ providerId, refundId: refund.id, amountCents: refund.amountCents, key: key + ':2' })
+      await correct(payment, [made])`,
+  },
+  {
+    name: 'the discount does not shrink with its dishes',
+    file: PRICE,
+    find: `divideHalfUp(born.discountCents * ofBorn, born.dishesCents)`,
+    replace: `(ofBorn > 0 ? born.discountCents : cents(0))`,
+  },
+  {
+    name: 'the tax of a dish that is taken off is kept',
+    file: PRICE,
+    find: `amounts: priceLines(lines, { ...order, tipCents })`,
+    replace: `amounts: { ...priceLines(lines, { ...order, tipCents }), taxCents: order.taxCents }`,
+  },
+  {
+    name: 'a rest counts as paid without money',
+    file: CHANGES,
+    find: `dueCents: money.dueCents,`,
+    replace: `dueCents: cents(0),`,
+  },
+  {
+    name: 'a rest that was paid is asked for again',
+    file: ORDERS,
+    find: `      dueCents: cents(0),\n`,
+    replace: '',
+  },
+  {
+    name: 'a change is booked on the day of its sale',
+    file: `${DOMAIN}/money/book.ts`,
+    find: `soldRow('change', id, at, changeOf(change))`,
+    replace: `soldRow('change', id, first.takenAt, changeOf(change))`,
+  },
+  {
+    name: 'the rounding of cash is kept when its order is changed',
+    file: SETTLE,
+    find: `roundingCents: cents(open === 0 ? kept - total : 0)`,
+    replace: `roundingCents: cents(0)`,
+  },
+  {
+    name: 'cash of a change goes back to the cent',
+    file: SETTLE,
+    find: `return takenBy === 'cash' ? cashDue(cents(amount)) : amount`,
+    replace: `return takenBy === 'cash' && amount > 100_000 ? cashDue(cents(amount)) : amount`,
+  },
+  {
+    name: 'goodwill lowers what is held of an order',
+    file: `${API}/payments/changes/order-changes.statements.ts`,
+    find: `purpose === 'change' || purpose === 'cancellation')`,
+    replace: `purpose !== 'provider')`,
+  },
+  {
+    name: 'goodwill is booked against what is owed',
+    file: `${DOMAIN}/money/book.ts`,
+    find: `const isGoodwill = purpose === 'goodwill' && `,
+    replace: `const isGoodwill = purpose === 'late' && `,
+  },
+  {
+    name: 'cash that the next change counts anew stays owed',
+    file: `${API}/payments/changes/order-changes.statements.ts`,
+    find: `  await tx.update(refunds).set({ isReplaced: true }).where(inArray(refunds.id, ids))\n`,
+    replace: '',
+  },
+  {
+    name: 'cancelling gives back the first payment only',
+    file: REFUNDS,
+    find: `.filter((payment) => payment.capturedCents > payment.refundCents)`,
+    replace: `.filter((payment) => payment.capturedCents > payment.refundCents && !payment.paysRest)`,
+  },
+  {
+    name: 'points of a dish that is taken off stay',
+    file: CHANGES,
+    find: `    await countLoyalty(tx, order, -1)\n    await countLoyalty(tx, changed, 1)\n`,
+    replace: '',
+  },
+  {
+    name: 'a dish that is added takes no portion',
+    file: CHANGES,
+    find: `if (!takesSame(own, next)) await`,
+    replace: `if (next.length < own.length) await`,
+  },
+  {
+    name: 'what a manager gave back before does not count',
+    file: CHANGES,
+    find: `await sumGivenBack(tx, { actor, locationId: order.locationId, since: startOfDay() })`,
+    replace: `cents(0)`,
+  },
+  {
+    name: 'a change has no key',
+    file: CHANGES,
+    find: `return attempt(request.submission)`,
+    replace: `return attempt(null)`,
+  },
+]
+
+export const FAULTS: readonly PlantedFault[] = [...ofMoney, ...ofOrders, ...ofReports, ...ofChanges]

@@ -8,7 +8,7 @@ import { SHARED_NODE } from '@thali/testing/shared-node'
 import { administer } from '../../apps/api/src/testing/administer.ts'
 import { startApi, type TestApi } from '../../apps/api/src/testing/start-api.ts'
 import { askingAt } from './asking.ts'
-import { FILLED, FOLDER, type Premises } from './premises.ts'
+import { FILLED, type Premises } from './premises.ts'
 import { openProvider, WEBHOOK_SECRET } from './provider.ts'
 
 const { CARDS: _takesCards, ...SHARED } = SHARED_NODE
@@ -23,9 +23,9 @@ const ENV = {
 
 /** Opens a house for one run: a database and a card provider of its own, and the clock of all of them. */
 export async function openHouse(premises: Premises, start: Date) {
-  const { postgres, dataDir } = premises
+  const { postgres, folder, dataDir } = premises
   const database = `house_${randomUUID().replaceAll('-', '')}`
-  const providerDir = await mkdtemp(path.join(FOLDER, 'thali-provider-'))
+  const providerDir = await mkdtemp(path.join(folder, 'provider-'))
   let time = start
   const provider = await openProvider(providerDir, () => time.getTime())
   await administer(postgres, `CREATE DATABASE ${database} TEMPLATE ${FILLED} STRATEGY file_copy`)

@@ -1,3 +1,5 @@
+import type { Sums } from '@thali/domain/money/book'
+
 import type { House } from './house.ts'
 
 export type OrderRow = {
@@ -7,7 +9,7 @@ export type OrderRow = {
   status: string
   payment_status: string
   payment_id: string | null
-  lines: { quantity: number; unitPriceCents: number }[]
+  lines: { quantity: number; unitPriceCents: number; isAdded?: true }[]
   subtotal_cents: number
   discount_cents: number
   discount_code: string | null
@@ -15,6 +17,9 @@ export type OrderRow = {
   tax_cents: number
   tip_cents: number
   total_cents: number
+  /** What a change has left to be paid. */
+  due_cents: number
+  paid: { roundingCents?: number } | null
   tax_rate: number
   open_cash_subjects: string[]
   prep_started_at: string | null
@@ -37,11 +42,13 @@ export type PaymentRow = {
   is_disputed: boolean
   taken_at: string
   drawer_day_id: string | null
+  pays_rest: boolean
 }
 export type RefundRow = {
   id: string
   payment_id: string
-  purpose: 'cancellation' | 'late' | 'provider'
+  purpose: 'cancellation' | 'late' | 'change' | 'goodwill' | 'provider'
+  change_id: string | null
   state: 'due' | 'requested' | 'succeeded' | 'failed' | 'owed' | 'settled'
   amount_cents: number
   settled_at: string | null
@@ -66,7 +73,19 @@ export type DrawerRow = {
   /** What was put in, less what was taken out. */
   moved_cents: number
 }
-type BookRow = { order_id: string | null; location_id: string; card: number; cash: number; owed: number; moved: number }
+type Amounts = { subtotalCents: number; discountCents: number; feeCents: number; taxCents: number; tipCents: number }
+export type ChangeRow = {
+  id: string
+  order_id: string
+  was_paid: boolean
+  before: Amounts
+  after: Amounts
+  approval_id: string | null
+  actor: string
+  at: string
+}
+type Approval = { id: string; cents: number; used_at: string | null }
+export type BookRow = { kind: string; source: string; order_id: string | null; location_id: string } & Sums
 type HistoryRow = { order_id: string; status: string; at: string }
 type UserRow = { id: string; total_orders: number; total_spent_cents: number; loyalty_points: number }
 type Claim = {
@@ -85,6 +104,9 @@ export type Ledger = {
   orders: OrderRow[]
   payments: PaymentRow[]
   refunds: RefundRow[]
+  /** The earliest first. */
+  changes: ChangeRow[]
+  approvals: Approval[]
   checkouts: CheckoutRow[]
   drawers: DrawerRow[]
   book: BookRow[]
@@ -112,7 +134,9 @@ const LEDGER = `SELECT json_build_object(
       FROM drawer_moves WHERE drawer_day_id = day.id) AS moved_cents`,
     'drawer_days AS day ORDER BY closed_at',
   )},
-  'book', ${list('order_id, location_id, card, cash, owed, moved', 'money_book')},
+  'changes', ${list('*', 'order_changes ORDER BY order_id, from_version')},
+  'approvals', ${list('*', 'approvals')},
+  'book', ${list('*', 'money_book')},
   'history', ${list('order_id, status, at', 'order_status_history ORDER BY id')},
   'users', ${list('id, total_orders, total_spent_cents, loyalty_points', 'users')},
   'openCash', ${list('subject, open', 'open_cash_orders')},
@@ -142,6 +166,25 @@ export function isPending({ messages, refunds, checkouts, claims }: Ledger): boo
     claims.some(({ expires_at, claims: held }) => expires_at !== null && held.length > 0)
   )
 }
+
+/** The money is back. */
+export const isBack = ({ state, is_replaced }: RefundRow) =>
+  !is_replaced && (state === 'succeeded' || state === 'settled')
+/** It is back, or on its way. */
+export const isCounted = ({ state, is_replaced }: RefundRow) => !is_replaced && state !== 'failed'
+/** Listed for somebody to see to: it failed, or waits for a hand. */
+export const isOnList = ({ state, is_replaced }: RefundRow) => !is_replaced && (state === 'failed' || state === 'owed')
+
+export const refundsOf = ({ refunds }: Pick<Ledger, 'refunds'>, ...payments: readonly PaymentRow[]) =>
+  refunds.filter(({ payment_id }) => payments.some(({ id }) => id === payment_id))
+
+/** What pays an order, wholly or its rest; the first one first. */
+export const paymentsOf = ({ payments }: Pick<Ledger, 'payments'>, { id, payment_id }: OrderRow) =>
+  payments
+    .filter((payment) => payment.id === payment_id || (payment.order_id === id && payment.pays_rest))
+    .toSorted((one, other) => Number(one.pays_rest) - Number(other.pays_rest))
+
+export const centsOf = (refunds: readonly RefundRow[]) => sum(refunds, ({ amount_cents }) => amount_cents)
 
 export const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0)

@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { withUndo } from '../support/undoing.ts'
+import { type Undo, undoWhenKilled, withUndo } from '../support/undoing.ts'
 import type { Case } from './acts.ts'
 import { FAULTS } from './faults.ts'
 import { copyProgram, findFault, MOST_RUNS } from './plant.ts'
@@ -47,9 +47,16 @@ function keep({ shortest }: Failure, name: string): void {
   console.error(`  kept as ${file}`)
 }
 
+/** Folders in memory do not stay behind. */
+const untilKilled = <Result>(work: (undo: Undo) => Promise<Result>) =>
+  withUndo((undo) => {
+    undoWhenKilled(undo)
+    return work(undo)
+  })
+
 async function playOne(file: string): Promise<boolean> {
   const run = JSON.parse(readFileSync(file, 'utf8')) as Case
-  const { found } = await withUndo(async (undo) => playCase(await openPremises(undo), run))
+  const { found } = await untilKilled(async (undo) => playCase(await openPremises(undo), run))
   for (const what of found) console.error(`  ${what}`)
   console.log(found.length === 0 ? 'Everything agrees.' : `${found.length} things do not agree.`)
   return found.length === 0
@@ -57,7 +64,7 @@ async function playOne(file: string): Promise<boolean> {
 
 async function playMany(): Promise<boolean> {
   const { seed, runs, lanes } = values
-  const { failure, figures } = await withUndo(async (undo) =>
+  const { failure, figures } = await untilKilled(async (undo) =>
     playRuns(await openPremises(undo), { seed, runs: Number(runs), lanes: Number(lanes), tell: !values.json }),
   )
   if (values.json) console.log(JSON.stringify({ failure: failure ?? null }))
@@ -71,11 +78,11 @@ async function playMany(): Promise<boolean> {
 async function plantAll(): Promise<boolean> {
   const wanted = (values.only ?? '').split(',')
   const chosen = FAULTS.filter(({ name }) => wanted.some((part) => name.includes(part)))
-  const late = await withUndo(async (undo) => {
+  const late = await untilKilled(async (undo) => {
     const copy = await copyProgram(undo)
     const missed: string[] = []
     for (const fault of chosen) {
-      const failure = await findFault(copy, fault)
+      const failure = await findFault(copy, fault, undo)
       const acts = failure?.shortest.acts.length ?? Infinity
       if (acts > MOST_ACTS) missed.push(fault.name)
       if (failure && values.keep) keep(failure, fault.name.replaceAll(/[^a-z]+/g, '-'))

@@ -1,14 +1,18 @@
-import { type Ledger, type OrderRow, type PaymentRow, type RefundRow, sum } from './ledger.ts'
+import {
+  centsOf,
+  isBack,
+  isCounted,
+  isOnList,
+  type Ledger,
+  type OrderRow,
+  paymentsOf,
+  refundsOf,
+  sum,
+} from './ledger.ts'
 import type { ProviderBook } from './provider-book.ts'
 
 /** A sentence for each thing that is not as it has to be. None of them computes what the product computes. */
 export type Relation = (ledger: Ledger, book: ProviderBook) => string[]
-
-const isCounted = ({ state, is_replaced }: RefundRow) => !is_replaced && state !== 'failed'
-const isBack = ({ state, is_replaced }: RefundRow) => !is_replaced && (state === 'succeeded' || state === 'settled')
-const refundsOf = ({ refunds }: Ledger, { id }: PaymentRow) => refunds.filter(({ payment_id }) => payment_id === id)
-/** Listed for somebody to see to: it failed, or waits for a hand. */
-const isOnList = (refund: RefundRow) => !refund.is_replaced && (refund.state === 'failed' || refund.state === 'owed')
 
 /** The provider has charged what we say that it has, and has given back what we say. */
 const providerIsOurs: Relation = (ledger, { intents, refunds: theirs }) => {
@@ -22,9 +26,11 @@ const providerIsOurs: Relation = (ledger, { intents, refunds: theirs }) => {
     if (ours.length !== 1 || !payment) return [`${ours.length} payments for one charge`]
     const there = theirs.filter(({ payment_intent, status }) => payment_intent === id && status !== 'failed')
     const here = refundsOf(ledger, payment).filter(isCounted)
+    const asked = there.flatMap(({ metadata }) => metadata?.['refundId'] ?? [])
     const given = sum(there, ({ amount }) => amount)
-    const noted = sum(here, ({ amount_cents }) => amount_cents)
+    const noted = centsOf(here)
     return [
+      ...(new Set(asked).size === asked.length ? [] : ['one refund was made twice at the provider']),
       ...(payment.captured_cents === amount_received
         ? []
         : [`${amount_received} charged, ${payment.captured_cents} here`]),
@@ -38,12 +44,12 @@ const providerIsOurs: Relation = (ledger, { intents, refunds: theirs }) => {
 /** A charge pays an order, or its money went back, or stands on the list. */
 const noChargeWithoutOrder: Relation = (ledger) =>
   ledger.payments.flatMap((payment) => {
-    const { id, captured_cents, taken_by } = payment
-    const paid = ledger.orders.filter(({ payment_id }) => payment_id === id)
+    const { captured_cents, taken_by } = payment
+    const paid = ledger.orders.filter((order) => paymentsOf(ledger, order).includes(payment))
     if (paid.length > 1) return [`one payment for ${paid.length} orders`]
     if (paid.length === 1) return []
     const refunds = refundsOf(ledger, payment)
-    const rest = captured_cents - sum(refunds.filter(isBack), ({ amount_cents }) => amount_cents)
+    const rest = captured_cents - centsOf(refunds.filter(isBack))
     return rest === 0 || refunds.some(isOnList) ? [] : [`${rest} cents by ${taken_by}, without an order or a return`]
   })
 
@@ -53,37 +59,46 @@ const cancelledIsGivenBack: Relation = (ledger) =>
     const order = ledger.orders.find(({ id }) => id === payment.order_id)
     if (order?.status !== 'cancelled') return []
     const refunds = refundsOf(ledger, payment)
-    const back = sum(refunds.filter(isBack), ({ amount_cents }) => amount_cents)
-    const listed = sum(refunds.filter(isOnList), ({ amount_cents }) => amount_cents)
+    const [back, listed] = [centsOf(refunds.filter(isBack)), centsOf(refunds.filter(isOnList))]
     // One that failed may have been given back another way since.
     if (back === payment.captured_cents || back + listed >= payment.captured_cents) return []
     return [`a cancelled order was paid ${payment.captured_cents}: ${back} went back and ${listed} is listed`]
   })
 
-/** An order says paid, refunded or unpaid as its payment does. */
-const saysWhatItsPaymentSays: Relation = (ledger) =>
+/** An order says paid, refunded or unpaid as its payments do. */
+const saysWhatItsPaymentsSay: Relation = (ledger) =>
   ledger.orders.flatMap((order) => {
-    const payment = ledger.payments.find(({ id }) => id === order.payment_id)
-    const back = payment ? sum(refundsOf(ledger, payment).filter(isBack), ({ amount_cents }) => amount_cents) : 0
-    const isAllBack = payment !== undefined && back === payment.captured_cents && payment.captured_cents > 0
-    const is = payment === undefined ? 'unpaid' : isAllBack ? 'refunded' : 'paid'
+    const payments = paymentsOf(ledger, order)
+    const captured = sum(payments, ({ captured_cents }) => captured_cents)
+    // A rest that is to be paid can still be paid.
+    const isSettled = order.status === 'cancelled' || order.due_cents === 0
+    const isAllBack = isSettled && captured > 0 && centsOf(refundsOf(ledger, ...payments).filter(isBack)) === captured
+    const is = payments.length === 0 ? 'unpaid' : isAllBack ? 'refunded' : 'paid'
     return is === order.payment_status ? [] : [`an order is ${is} and says ${order.payment_status}`]
   })
 
-/** Cash goes in coins of five cents, both ways, and hands over what the order costs, to two cents. */
+/** Cash goes in coins of five cents, both ways, and hands over what the order cost, to two cents. */
 const cashIsInCoins: Relation = (ledger) =>
   ledger.payments.flatMap((payment) => {
-    const { taken_by, captured_cents, rounding_cents, order_id } = payment
-    const total = ledger.orders.find(({ id }) => id === order_id)?.total_cents
-    const handed = refundsOf(ledger, payment).filter(isCounted)
+    const { taken_by, captured_cents, rounding_cents, order_id, pays_rest } = payment
+    const { before } = ledger.changes.find((change) => change.order_id === order_id && change.was_paid) ?? {}
+    const order = ledger.orders.find(({ id }) => id === order_id)
+    const total = before ? before.subtotalCents + before.taxCents + before.tipCents : order?.total_cents
     const odd =
       taken_by === 'cash'
-        ? [captured_cents, ...handed.map(({ amount_cents }) => amount_cents)].filter((cents) => cents % 5 !== 0)
+        ? [
+            captured_cents,
+            ...refundsOf(ledger, payment)
+              .filter(isCounted)
+              .map(({ amount_cents }) => amount_cents),
+          ]
         : []
-    const isExact = total === undefined || captured_cents - rounding_cents === total
+    // A late payment of an order that was changed paid what it cost then.
+    const isOwn = order !== undefined && paymentsOf(ledger, order).includes(payment)
+    const isExact = total === undefined || pays_rest || !isOwn || captured_cents - rounding_cents === total
     const isNear = Math.abs(rounding_cents) <= 2 && (taken_by === 'cash' || rounding_cents === 0)
     return [
-      ...odd.map((cents) => `${cents} cents of cash`),
+      ...odd.filter((cents) => cents % 5 !== 0).map((cents) => `${cents} cents of cash`),
       ...(isExact && isNear ? [] : [`${captured_cents} by ${taken_by} for ${total}, rounded by ${rounding_cents}`]),
     ]
   })
@@ -97,7 +112,7 @@ const handedBackOnce: Relation = (ledger) =>
     )
     const ids = new Set(ledger.payments.filter(({ order_id }) => order_id === id).map((payment) => payment.id))
     const settled = ledger.refunds.filter(({ payment_id, state }) => ids.has(payment_id) && state === 'settled')
-    const noted = sum(settled, ({ amount_cents }) => amount_cents)
+    const noted = centsOf(settled)
     return audited === noted ? [] : [`${audited} cents were handed back, and ${noted} are written down`]
   })
 
@@ -109,20 +124,25 @@ const disputesAreNoted: Relation = ({ payments }, { charges }) =>
   })
 
 /** The parts of an order are its total: dishes, discount, fee, tax, tip. */
-const partsAreTheTotal: Relation = ({ orders }) =>
-  orders.flatMap((order) => partsOf(order).map((what) => `${what} of an order`))
+const partsAreTheTotal: Relation = ({ orders, changes }) =>
+  orders.flatMap((order) => {
+    const isChanged = changes.some(({ order_id }) => order_id === order.id)
+    return partsOf(order, isChanged).map((what) => `${what} of an order`)
+  })
 
-function partsOf(order: OrderRow): string[] {
+function partsOf(order: OrderRow, isChanged: boolean): string[] {
   const dishes = sum(order.lines, ({ quantity, unitPriceCents }) => quantity * unitPriceCents)
   const { subtotal_cents: subtotal, discount_cents, fee_cents, tax_cents, tip_cents, total_cents, tax_rate } = order
   const isTaxed = Math.abs(tax_cents - (subtotal * tax_rate) / 100_000) <= 0.5
-  const isTenth = discount_cents === 0 || Math.abs(discount_cents - dishes / 10) <= 0.5
+  // Of the dishes for which it was given; its own half cent is shared out with it.
+  const reduced = sum(order.lines, (line) => (line.isAdded ? 0 : line.quantity * line.unitPriceCents))
+  const isTenth = order.discount_code === null || Math.abs(discount_cents - reduced / 10) <= (isChanged ? 1 : 0.5)
   return [
     ...(dishes - discount_cents + fee_cents === subtotal ? [] : [`subtotal ${subtotal} and dishes ${dishes}`]),
     ...(subtotal + tax_cents + tip_cents === total_cents ? [] : ['the total']),
     ...(isTaxed ? [] : [`tax ${tax_cents} of ${subtotal}`]),
-    ...(isTenth ? [] : [`discount ${discount_cents} of ${dishes}`]),
-    ...(discount_cents > 0 === (order.discount_code !== null) ? [] : ['discount and code']),
+    ...(isTenth ? [] : [`discount ${discount_cents} of ${reduced}`]),
+    ...(discount_cents === 0 || order.discount_code !== null ? [] : ['discount without a code']),
     ...(order.order_type === 'delivery' || fee_cents === 0 ? [] : ['fee without delivery']),
   ]
 }
@@ -153,7 +173,7 @@ export const MONEY_RELATIONS: Record<string, Relation> = {
   'the provider has charged and given back what we say': providerIsOurs,
   'no charge without order or return': noChargeWithoutOrder,
   'what a cancelled order was paid goes back, or is listed': cancelledIsGivenBack,
-  'an order says what its payment says': saysWhatItsPaymentSays,
+  'an order says what its payments say': saysWhatItsPaymentsSay,
   'cash goes in coins of five cents': cashIsInCoins,
   'what is handed back is handed back once': handedBackOnce,
   'a dispute is noted': disputesAreNoted,

@@ -84,12 +84,14 @@ function unclaimed({ orders, claims }: Pick<Ledger, 'orders' | 'claims'>): strin
       mine.filter(({ subject }) => subject.startsWith('dish:')),
       ({ n }) => n,
     )
-    return portions === counted(order) ? [] : [`${counted(order)} portions were ordered, ${portions} are claimed`]
+    // What is taken off once the kitchen has begun was cooked.
+    const isHeld = portions === counted(order) || (order.prep_started_at !== null && portions > counted(order))
+    return isHeld ? [] : [`${counted(order)} portions were ordered, ${portions} are claimed`]
   })
 }
 
 /** Each order is confirmed once by each way to its guest, and each payment that went back is explained once. */
-const toldOnce: Relation = ({ orders, payments, refunds, jobs }) => {
+const toldOnce: Relation = ({ orders, payments, refunds, changes, jobs }) => {
   const count = (kind: string, channel: string, subject: string) =>
     sum(
       jobs.filter((job) => job.kind === kind && job.channel === channel && job.subject === subject),
@@ -112,7 +114,14 @@ const toldOnce: Relation = ({ orders, payments, refunds, jobs }) => {
       ? []
       : [`a payment ${isLate ? 'went back' : 'stayed'}, and its payer was told ${told} times`]
   })
-  return [...confirmations, ...returned]
+  const changed = orders.flatMap(({ id, has_email }) => {
+    const told = jobs.filter(({ kind, channel, subject }) => {
+      return kind === 'order-changed' && channel === 'email' && subject.startsWith(`${id}/`)
+    })
+    const made = has_email ? changes.filter(({ order_id }) => order_id === id).length : 0
+    return sum(told, ({ count: times }) => times) === made ? [] : [`${made} changes, told ${told.length} times`]
+  })
+  return [...confirmations, ...returned, ...changed]
 }
 
 /** A code pays for one order that was not cancelled. */

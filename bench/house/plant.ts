@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -33,7 +34,11 @@ export async function copyProgram(undo: Undo): Promise<string> {
 }
 
 /** Plays runs with a fault until one shows it; undefined where none does. */
-export async function findFault(copy: string, { file, find, replace }: PlantedFault): Promise<Failure | undefined> {
+export async function findFault(
+  copy: string,
+  { file, find, replace }: PlantedFault,
+  undo: Undo,
+): Promise<Failure | undefined> {
   const target = path.join(copy, file)
   const whole = readFileSync(target, 'utf8')
   if (whole.split(find).length !== 2) throw new Error(`${file} does not have this once: ${find}`)
@@ -42,15 +47,20 @@ export async function findFault(copy: string, { file, find, replace }: PlantedFa
     whole.replace(find, () => replace),
   )
   try {
-    return await play(copy)
+    return await play(copy, undo)
   } finally {
     writeFileSync(target, whole)
   }
 }
 
-function play(copy: string): Promise<Failure | undefined> {
+function play(copy: string, undo: Undo): Promise<Failure | undefined> {
   const args = ['bench/house/main.ts', '--json', '--runs', String(MOST_RUNS)]
   const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  undo.push(() => {
+    child.kill()
+    return ended
+  })
   let said = ''
   child.stdout.on('data', (part: Buffer) => (said += part.toString()))
   return new Promise((resolve, reject) => {

@@ -5,7 +5,9 @@ import type { Act, ActOf, Axis, Case, ClockMove, Kind } from './acts.ts'
 import { STARTS } from './acts.ts'
 import { CLOCK } from './clock-moves.ts'
 import type { House } from './house.ts'
+import { changeOrder, takeDetour } from './play-changes.ts'
 import { DELIVERY, PLACES } from './premises.ts'
+import { type Call, find, findOrder, hasStatus, isToBePaid, type Page, pick, request } from './targets.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -25,44 +27,7 @@ const CARTS: readonly (readonly { dish: Dish; quantity: number }[])[] = [
   ],
 ]
 
-type Placed = { id: string; status: string; version: number; isUnpaid: boolean }
-type Page = { sessionId: string; paymentUrl: string; orderId: string; principal: string; isPaid: boolean }
-
-/** What there is, in the order in which it came; of pages those first that may be paid or are closed only by us. */
-const LISTS = {
-  orders: `SELECT id, status, version, payment_id IS NULL AS "isUnpaid" FROM orders ORDER BY number`,
-  pages: `SELECT session_id AS "sessionId", payment_url AS "paymentUrl", order_id AS "orderId", principal,
-    EXISTS (SELECT FROM payments p WHERE p.order_id = c.order_id) AS "isPaid"
-    FROM checkouts c WHERE session_id IS NOT NULL ORDER BY state NOT IN ('open', 'processing'), created_at, id`,
-  drawers: `SELECT id, cardinality(counts) AS counts FROM drawer_days WHERE closed_at IS NULL`,
-  debts: `SELECT id FROM refunds ORDER BY state NOT IN ('owed', 'failed') OR is_replaced, created_at, id`,
-} as const
-
-const pick = <Item>(items: readonly Item[], place: number): Item | undefined => items[place % Math.max(1, items.length)]
-
-async function find<Row extends object>(
-  { api }: House,
-  list: keyof typeof LISTS,
-  place: number,
-): Promise<Row | undefined> {
-  return pick(await api.sql<Row & Record<string, unknown>>(LISTS[list]), place)
-}
-
-/** Those that the act is meant for come first; the others follow, for it must be refused of them. */
-async function findOrder(
-  { api }: House,
-  place: number,
-  isMeant: (order: Placed) => boolean,
-): Promise<Placed | undefined> {
-  const orders = await api.sql<Placed>(LISTS.orders)
-  return pick([...orders.filter(isMeant), ...orders.filter((order) => !isMeant(order))], place)
-}
-
-const hasStatus =
-  (...statuses: string[]) =>
-  ({ status }: Placed) =>
-    statuses.includes(status)
-
+const PEOPLE = ['ann', 'bo', 'cook', 'manager', 'guest', 'program']
 const PLACING = {
   cash: 'POST /createCustomerOrderCash',
   card: 'POST /createCustomerPayment',
@@ -82,7 +47,7 @@ async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
       tip,
       name: by,
       email: by === 'ann' || by === 'bo' ? house.premises.accounts[by].email : 'guest@example.com',
-      phone: `(902) 555-01${['ann', 'bo', 'cook', 'manager', 'guest', 'program'].indexOf(by) + 10}`,
+      phone: `(902) 555-01${PEOPLE.indexOf(by) + 10}`,
       paymentMethod: pay === 'cash' ? 'cash' : 'online',
       ...(code ? { discount: { code: house.premises.code, percent: 10 } } : {}),
       ...(delivery ? { orderType: 'delivery', deliveryFee: DELIVERY.fee, postalCode: DELIVERY.postalCode } : {}),
@@ -108,15 +73,6 @@ async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
 /** A quarter of an hour, as the site offers them, three hours from now. */
 const laterToday = (now: Date) => new Date(Math.ceil((now.getTime() + 180 * MINUTE) / (15 * MINUTE)) * 15 * MINUTE)
 
-type Call = Parameters<House['ask']>[0]
-
-/** A request about something that is there; the axes are met when it is done. */
-async function request(house: House, { how }: Act, call: Call | undefined, axes: readonly Axis[]): Promise<Axis[]> {
-  if (!call) return []
-  const { status } = await house.ask(call, how)
-  return status < 300 ? [...axes] : []
-}
-
 const STEPS = ['pending', 'preparing', 'ready', 'completed']
 
 /** How each act is played. The answer is which axes it has met: none, where it was refused or found nothing. */
@@ -124,7 +80,7 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
   place: placeOrder,
 
   async link(house, act) {
-    const order = await findOrder(house, act.order, ({ isUnpaid }) => isUnpaid)
+    const order = await findOrder(house, act.order, isToBePaid)
     const body = { orderId: order?.id }
     return request(house, act, order && { by: 'cook', call: 'POST /createAdminPaymentLink', body }, ['link', 'staff'])
   },
@@ -134,7 +90,7 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
     if (!page) return []
     const { status } = await house.provider.pay(page.paymentUrl, CARDS[card])
     if (status !== 303) return []
-    const axes: Axis[] = page.isPaid ? ['card', 'second payment'] : ['card']
+    const axes: Axis[] = page.isRest ? ['card', 'rest'] : page.isPaid ? ['card', 'second payment'] : ['card']
     if (card === 'clearsLater' || card === 'bouncesLater') return [...axes, 'slow bank']
     if (card === 'disputedLater') return [...axes, 'dispute']
     return card === 'refundFailsLater' || card === 'refundPends' ? [...axes, 'refund that fails'] : axes
@@ -150,9 +106,23 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
   /** At the counter: of an order, or, every third time, of what a link is for. */
   async take(house, act) {
     const page = act.order % 3 === 2 ? await find<Page>(house, 'pages', act.order) : undefined
-    const orderId = page?.orderId ?? (await findOrder(house, act.order, ({ isUnpaid }) => isUnpaid))?.id
-    const body = { orderId, paymentData: { method: 'cash' } }
-    return request(house, act, orderId ? { by: act.by, call: 'POST /processOrderPayment', body } : undefined, ['staff'])
+    const order = page ? undefined : await findOrder(house, act.order, isToBePaid)
+    const orderId = page?.orderId ?? order?.id
+    const body = { orderId, paymentData: { method: act.hand ? 'manual' : 'cash' } }
+    const axes: Axis[] = [
+      'staff',
+      ...(act.hand ? (['by hand'] as const) : []),
+      ...(order?.dueCents ? (['rest'] as const) : []),
+    ]
+    return request(house, act, orderId ? { by: act.by, call: 'POST /processOrderPayment', body } : undefined, axes)
+  },
+
+  change: changeOrder,
+  detour: takeDetour,
+
+  async race(house, { acts: [one, other] }) {
+    const [first, second] = await Promise.all([play(house, one), play(house, other)])
+    return first.length + second.length > 0 ? [...first, ...second, 'race'] : []
   },
 
   async step(house, act) {
@@ -279,10 +249,14 @@ const HOW_MET: Record<NonNullable<Act['how']>, Axis[]> = {
   cut: ['sudden end'],
 }
 
+function play(house: House, act: Act): Promise<Axis[]> {
+  const playIt = PLAYS[act.do] as (house: House, act: Act) => Promise<Axis[]>
+  return playIt(house, act)
+}
+
 /** Plays one act. Time passes with it, and the provider tells what it has to tell. */
 export async function playAct(house: House, act: Act): Promise<Axis[]> {
   await house.moveTo(new Date(house.now().getTime() + SECOND))
-  const play = PLAYS[act.do] as (house: House, act: Act) => Promise<Axis[]>
   const met = await play(house, act)
   await house.deliver()
   return met.length > 0 || act.do === 'step' ? [...met, ...HOW_MET[act.how ?? 'once']] : []

@@ -1,6 +1,7 @@
 import { ADMIN_PROGRAM } from '../../apps/api/src/testing/start-api.ts'
 import type { Axis, Case } from './acts.ts'
 import { BOOK_RELATIONS } from './book-relations.ts'
+import { CHANGE_RELATIONS } from './change-relations.ts'
 import { type House, openHouse } from './house.ts'
 import { isPending, type Ledger, readLedger } from './ledger.ts'
 import { MONEY_RELATIONS } from './money-relations.ts'
@@ -67,12 +68,21 @@ async function settle(house: House): Promise<Ledger> {
 
 async function check(house: House, ledger: Ledger, past: readonly PastDays[]): Promise<string[]> {
   const book = house.provider.book()
-  const relations = Object.entries({ ...MONEY_RELATIONS, ...ORDER_RELATIONS, ...BOOK_RELATIONS })
+  const relations = Object.entries({ ...MONEY_RELATIONS, ...ORDER_RELATIONS, ...BOOK_RELATIONS, ...CHANGE_RELATIONS })
   const broken = relations.flatMap(([name, relation]) => relation(ledger, book).map((what) => `${name}: ${what}`))
   const left = isPending(ledger) ? ['nothing is left to do: something is still pending'] : []
   const listed = await checkProblems(house, ledger)
   const reports = await checkReports(house, ledger, past)
-  return [...broken, ...listed, ...left, ...reports.map((what) => `the month-end: ${what}`)]
+  const anew = await bookAnew(house, ledger)
+  return [...broken, ...anew, ...listed, ...left, ...reports.map((what) => `the month-end: ${what}`)]
+}
+
+/** A book that is built anew from what it was built from has the same rows. */
+async function bookAnew({ api }: House, { book }: Ledger): Promise<string[]> {
+  await api.sql('INSERT INTO money_due (order_id) SELECT DISTINCT order_id FROM payments')
+  await api.call(ADMIN_PROGRAM, 'GET /admin/reports/month', { query: { month: '2026-10' } })
+  const [row] = await api.sql<{ rows: number }>('SELECT count(*)::int AS rows FROM money_book')
+  return row?.rows === book.length ? [] : [`the book built anew: ${row?.rows} rows instead of ${book.length}`]
 }
 
 /** What failed, or waits for a hand, stands on the list that managers see: no more, and no less. */

@@ -19,13 +19,17 @@ export const DELIVERY = { fee: 4.5, postalCode: 'B2N 5E3' }
 /** Of this dish Truro has so many portions a day. */
 const COUNTED = { dish: 'mangoLassi', portions: 6 } as const
 
-/** In memory, where the machine has such a folder: copying the database is then a twentieth of the work. */
-export const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+/** In memory, where the machine has such a folder, copying the database is a twentieth of the work. */
+const MEMORY = '/dev/shm'
 
-const ACCOUNTS = ['ann', 'bo', 'cook', 'manager'] as const
+const ACCOUNTS = ['ann', 'bo', 'cook', 'manager', 'second'] as const
+/** What a manager may give back alone, in dollars: less than most orders cost. */
+export const GIVE_BACK_LIMIT = 12
 type Account = { email: string; password: string; id: string; headers: Record<string, string> }
 export type Premises = {
   postgres: TestPostgres
+  /** Holds all that runs write, and is removed with it. */
+  folder: string
   /** Kept for all runs, so that sessions stay valid. */
   dataDir: string
   accounts: Record<(typeof ACCOUNTS)[number], Account>
@@ -35,10 +39,12 @@ export type Premises = {
 
 /** What all runs begin with, made once: it costs as much as several runs. */
 export async function openPremises(undo: Undo): Promise<Premises> {
-  const { postgres, stop } = await startTestPostgres(MADE_AT, FOLDER)
+  const folder = await mkdtemp(path.join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'thali-house-'))
+  // A run that is killed may still write there for a moment.
+  undo.push(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+  const { postgres, stop } = await startTestPostgres(MADE_AT, folder)
   undo.push(stop)
-  const dataDir = await mkdtemp(path.join(FOLDER, 'thali-house-'))
-  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await mkdtemp(path.join(folder, 'data-'))
   await administer(postgres, `CREATE DATABASE ${FILLED} TEMPLATE ${TEMPLATE} STRATEGY file_copy`)
   const api = await startApi({ postgres, now: MADE_AT, beside: { database: FILLED, dataDir } })
   const accounts = {
@@ -46,6 +52,7 @@ export async function openPremises(undo: Undo): Promise<Premises> {
     bo: await api.signUp('Bo Chen'),
     cook: await api.signUpStaff('staff', [...PLACES]),
     manager: await api.signUpStaff('manager', [...PLACES]),
+    second: await api.signUpStaff('manager', [...PLACES]),
   }
   await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [accounts.ann.id])
   const made = [
@@ -57,6 +64,9 @@ export async function openPremises(undo: Undo): Promise<Premises> {
       params: { id: 'truro' },
       body: { point: null, zones: [TOWN] },
     }),
+    await api.call(await api.signInAsAdmin(), 'PATCH /admin/settings/rules', {
+      body: { cashBackLimit: 100, giveBackLimit: GIVE_BACK_LIMIT },
+    }),
   ]
   for (const { status, text } of made) if (status !== 200) throw new Error(`The house was not filled: ${text}`)
   // The database compares this with its own time, which a run does not move.
@@ -66,7 +76,7 @@ export async function openPremises(undo: Undo): Promise<Premises> {
   )
   await api.stop()
   if (!found) throw new Error('Ann has no welcome code')
-  return { postgres, dataDir, accounts, code: found.code }
+  return { postgres, folder, dataDir, accounts, code: found.code }
 }
 
 const TOWN = {

@@ -4,7 +4,13 @@ import path from 'node:path'
 type Session = { id: string; status: string; expires_at: number }
 type Intent = { id: string; status: string; amount_received: number }
 type Charge = { payment_intent: string; status: string; disputed: boolean; created: number; fate: string | undefined }
-type Refund = { payment_intent: string; status: string; amount: number; created: number }
+type Refund = {
+  payment_intent: string
+  status: string
+  amount: number
+  created: number
+  metadata?: Record<string, string> | null
+}
 export type ProviderEvent = { id: string; type: string }
 
 /** The provider's records, each in its latest state, in the order in which they were made. */

@@ -12,8 +12,11 @@ const SIMPLER: Record<string, unknown> = {
   page: 0,
   debt: 0,
   charge: 0,
+  dish: 0,
+  line: 0,
 }
-const DROPPED = new Set(['how', 'code', 'delivery', 'later'])
+const WAIT: Act = { do: 'work', seconds: 0 }
+const DROPPED = new Set(['how', 'code', 'delivery', 'later', 'approved', 'paid', 'hand'])
 
 /** Leaves out halves, quarters and so on to single acts, as long as the rest still fails. */
 async function leaveOut(run: Case, fails: Fails): Promise<Case> {
@@ -28,19 +31,28 @@ async function leaveOut(run: Case, fails: Fails): Promise<Case> {
   return { ...run, acts }
 }
 
-/** Each makes one field of the act plain. */
-function changesOf(act: Act | undefined): ((act: Act) => Act)[] {
-  if (!act) return []
+/** Acts that are plainer than this one in one thing. */
+function plainer(act: Act): Act[] {
+  if (act.do === 'race') {
+    const [one, other] = act.acts
+    return [
+      one,
+      other,
+      ...plainer(one).map((plain): Act => ({ ...act, acts: [plain, other] })),
+      ...plainer(other).map((plain): Act => ({ ...act, acts: [one, plain] })),
+    ]
+  }
+  const fewer =
+    act.do === 'change' && act.edits.length > 1
+      ? act.edits.map((_, left): Act => ({ ...act, edits: act.edits.filter((_edit, index) => index !== left) }))
+      : []
   const fields = Object.entries(act)
   const dropped = fields.filter(([field]) => DROPPED.has(field))
-  const plainer = fields.filter(([field, value]) => field in SIMPLER && SIMPLER[field] !== value)
+  const set = fields.filter(([field, value]) => field in SIMPLER && SIMPLER[field] !== value)
   return [
-    ...dropped.map(
-      ([field]) =>
-        (one: Act) =>
-          Object.fromEntries(Object.entries(one).filter(([name]) => name !== field)) as Act,
-    ),
-    ...plainer.map(([field]) => (one: Act) => ({ ...one, [field]: SIMPLER[field] })),
+    ...fewer,
+    ...dropped.map(([field]) => Object.fromEntries(fields.filter(([name]) => name !== field)) as Act),
+    ...set.map(([field]) => ({ ...act, [field]: SIMPLER[field] })),
   ]
 }
 
@@ -49,9 +61,13 @@ async function makePlain(run: Case, fails: Fails): Promise<Case> {
   let plain = run
   if (plain.start !== 'usual' && (await fails({ ...plain, start: 'usual' }))) plain = { ...plain, start: 'usual' }
   for (const index of run.acts.keys()) {
-    for (const change of changesOf(run.acts[index])) {
-      const candidate = { ...plain, acts: plain.acts.map((act, at) => (at === index ? change(act) : act)) }
-      if (await fails(candidate)) plain = candidate
+    let left = plainer(plain.acts[index] ?? WAIT)
+    for (let next = left.shift(); next; next = left.shift()) {
+      const act = next
+      const candidate = { ...plain, acts: plain.acts.map((one, at) => (at === index ? act : one)) }
+      if (!(await fails(candidate))) continue
+      plain = candidate
+      left = plainer(act)
     }
   }
   return plain

@@ -369,6 +369,21 @@ describe('goodwill', () => {
     expect((await booked(order.id)).sums).toEqual({})
   })
 
+  test('an order of which all money went back still asks for the rest of a change, until the dish is taken off', async () => {
+    const order = await byCard()
+    const added = (await change(order, [NAAN])).body.order
+    const given = (await change(added, [{ op: 'goodwill', amount: 32.77 }], { caller: admin })).body.order
+    expect(given).toMatchObject({ paymentStatus: 'paid', dueAmount: 5.13, refund: { amount: 32.77 } })
+    const without = (await change(given, [take(3)])).body.order
+    expect(without).toMatchObject({ paymentStatus: 'refunded', pricing: order.pricing })
+    expect((await booked(order.id)).sums['owed']).toBeUndefined()
+
+    const other = (await change(await byCard(), [NAAN])).body.order
+    await change(other, [{ op: 'goodwill', amount: 32.77 }], { caller: admin })
+    await api.call(manager, 'POST /cancelOrder', { body: { orderId: other.id } })
+    expect(await orderNow(other.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  })
+
   test('goodwill of an order that was paid in cash is handed out in coins of five cents', async () => {
     const order = await inCash()
     const given = (await change(order, [{ op: 'goodwill', amount: 3.42 }])).body.order

@@ -1,5 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
+import { isPartlyPaid } from '@thali/domain/payments/payment-state'
 import {
   correctRefunds,
   type ProviderRefund,
@@ -79,7 +80,9 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     const back = all
       .filter((refund) => !refund.isReplaced && (refund.state === 'succeeded' || refund.state === 'settled'))
       .reduce((sum, refund) => sum + refund.amountCents, 0)
-    const isRefunded = back === paidBy.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
+    // Of one that stands the rest of a change can still be paid, or its dish be taken off.
+    const isRefunded =
+      !isPartlyPaid(order) && back === paidBy.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
     const summary = summarizeRefunds(
       all.map((refund) => ({ ...refund, takenBy: takenBy.get(refund.paymentId) ?? 'manual' })),
     )
@@ -177,7 +180,6 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
           message: 'Only a manager can cancel an order that was paid by card.',
         })
       }
-      if (owed.length === 0) return order
       for (const payment of owed) {
         const amountCents = payment.capturedCents - payment.refundCents
         const by = { purpose: 'cancellation', actor, now: clock.now() } as const
