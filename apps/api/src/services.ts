@@ -80,7 +80,6 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     orders: repository,
     reservations: tables.repository,
     users: people,
-    passwords,
     rules: settings.businessRules,
     menu,
     capacity,

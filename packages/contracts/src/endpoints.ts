@@ -61,7 +61,6 @@ import {
   retryFailedWebhook,
   retryRefund,
   sendCustomSMS,
-  confirmRefund,
   settleRefund,
   updateOrderPaymentStatus,
 } from './payments/staff-payments.ts'
@@ -195,7 +194,6 @@ export const ENDPOINTS = [
   processOrderPayment,
   retryFailedWebhook,
   retryRefund,
-  confirmRefund,
   settleRefund,
   sendCustomSMS,
   getDashboard,

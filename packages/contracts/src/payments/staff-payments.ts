@@ -233,31 +233,16 @@ export const retryRefund = endpoint({
 })
 export type RetryRefund = Call<typeof retryRefund>
 
-export const confirmRefund = endpoint({
-  method: 'POST',
-  path: '/admin/payments/refunds/:id/confirm',
-  summary:
-    'A manager agrees, with their own sign-in, that a member of staff hands back more than the restaurant allows a day.',
-  access: 'orders.take-payment',
-  params: z.object({ id: z.uuid() }),
-  body: z.object({
-    email: text(100).trim().toLowerCase().min(1, 'Email is required'),
-    password: text(128).min(1, 'Password is required'),
-  }),
-  reply: z.object({ success: z.literal(true), confirmedBy: z.string() }),
-  errors: ['not-found', 'refund-not-owed', 'wrong-password', 'too-many-attempts', 'manager-needed'],
-  rateLimit: { perMinute: 10 },
-})
-export type ConfirmRefund = Call<typeof confirmRefund>
-
 export const settleRefund = endpoint({
   method: 'POST',
   path: '/admin/payments/refunds/:id/settle',
   summary: 'Confirms that a refund was handed back by hand.',
   access: 'orders.take-payment',
   params: z.object({ id: z.uuid() }),
+  /** That a manager agrees, from `/approvals`, above the limit of a day. */
+  body: z.object({ approval: z.uuid().nullish() }).default({}),
   reply: z.object({ refund: openRefundView.nullable() }),
-  errors: ['not-found', 'refund-not-owed', 'manager-must-confirm', 'idempotency-key-reused'],
+  errors: ['not-found', 'refund-not-owed', 'manager-must-confirm', 'approval-refused', 'idempotency-key-reused'],
   idempotent: true,
 })
 export type SettleRefund = Call<typeof settleRefund>

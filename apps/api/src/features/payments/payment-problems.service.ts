@@ -1,6 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
 import type {
-  ConfirmRefund,
   ListPaymentLinks,
   ListPaymentProblems,
   RetryRefund,
@@ -85,25 +84,15 @@ export function createPaymentProblemsService(deps: Deps) {
       return view(renewed)
     },
 
-    /**
-     * A manager approves on a staff member's screen.
-     *
-     * @throws AppError `not-found`, and those of `HandBackService.confirm`
-     */
-    async confirm(
+    /** @throws AppError `not-found`, `refund-not-owed`, `manager-must-confirm`, `approval-refused` */
+    async settle(
       id: string,
-      signIn: ConfirmRefund['body'],
+      { approval = null }: SettleRefund['body'],
       request: PaymentRequest,
-      address: string,
-    ): Promise<ConfirmRefund['reply']> {
-      return handBack.confirm(await findRefund(id, request), signIn, { actor: request.actor, address })
-    },
-
-    /** @throws AppError `not-found`, `refund-not-owed`, `manager-must-confirm` */
-    async settle(id: string, request: PaymentRequest): Promise<SettleRefund['reply']> {
+    ): Promise<SettleRefund['reply']> {
       const found = await findRefund(id, request)
       await idempotency.once(request.submission, async (tx) => {
-        const confirmedBy = await handBack.allow(tx, found, request)
+        const confirmedBy = await handBack.allow(tx, found, approval, request)
         await refunds.settleByHand(tx, found, { actor: request.actor, confirmedBy })
         return { settled: true }
       })

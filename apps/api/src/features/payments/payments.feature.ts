@@ -12,7 +12,7 @@ import { createPaymentsRepository } from './payments.repository.ts'
 import { addPaymentRoutes, addStripeWebhook } from './payments.routes.ts'
 import { createPayoutsRepository } from './payouts/payouts.repository.ts'
 import { createPayoutsService } from './payouts/payouts.service.ts'
-import { type CashBackRule, createHandBackService, type StaffReader } from './refunds/hand-back.service.ts'
+import { type CashBackRule, createHandBackService } from './refunds/hand-back.service.ts'
 import { createRefundsRepository } from './refunds/refunds.repository.ts'
 import { createRefundsService } from './refunds/refunds.service.ts'
 import { createPaymentLinksService } from './staff/payment-links.service.ts'
@@ -24,7 +24,6 @@ import { createWebhooksRepository } from './webhooks/webhooks.repository.ts'
 import { createWebhooksService } from './webhooks/webhooks.service.ts'
 import type { AppOptions } from '#api/app-options.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
-import type { PasswordProof } from '#api/features/auth/sign-in/passwords.ts'
 import type { Booker } from '#api/features/book/booker.service.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
@@ -40,8 +39,7 @@ type Deps = Pick<AppOptions, 'config' | 'database' | 'clock' | 'sms' | 'stripe' 
   brand: { readonly name: string }
   orders: OrderReader
   reservations: ReservationReader
-  users: AccountReader & StaffReader
-  passwords: PasswordProof
+  users: AccountReader
   rules: CashBackRule
   menu: MenuService
   capacity: CapacityService
@@ -91,7 +89,7 @@ export function createPayments(deps: Deps) {
   })
   const restores = createRestoresRepository(db)
   const lostPayments = createLostPayments({ ...deps, restores, inbox, settlement, provider })
-  const handBack = createHandBackService({ ...deps, db, people: deps.users, limits: config.limits })
+  const handBack = createHandBackService({ ...deps, limits: config.limits })
   const pages = createOpenPages({ payments, settlement })
   const waiting = { webhooks, settlement, refunds, lostPayments }
   return {

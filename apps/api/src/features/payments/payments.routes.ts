@@ -9,7 +9,6 @@ import {
 } from '@thali/contracts/payments/payments'
 import { getPayouts, listPayoutLines, readPayouts } from '@thali/contracts/payments/payouts'
 import {
-  confirmRefund,
   createAdminOrderOnline,
   createAdminPaymentLink,
   listPaymentLinks,
@@ -75,8 +74,7 @@ export function addPaymentRoutes(addRoute: AddRoute, deps: Deps): void {
   addRoute(listUnpaidPages, ({ principal }) => unpaidPages.list(principal))
   addRoute(freeUnpaidPage, (call) => unpaidPages.free(call.params.id, call))
   addRoute(retryRefund, (call) => paymentProblems.retry(call.params.id, call))
-  addRoute(confirmRefund, (call) => paymentProblems.confirm(call.params.id, call.body, call, call.request.ip))
-  addRoute(settleRefund, (call) => paymentProblems.settle(call.params.id, call))
+  addRoute(settleRefund, (call) => paymentProblems.settle(call.params.id, call.body, call))
   addRoute(retryFailedWebhook, ({ body }) => webhooks.retry(body.failureId))
 }
 

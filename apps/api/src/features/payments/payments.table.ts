@@ -166,7 +166,7 @@ export const refunds = pgTable(
     settledAt: timestamp(instant),
     /** Who handed the money back, for refunds by hand. */
     settledBy: text(),
-    /** The manager who approved handing back this amount, and when. */
+    /** The manager who agreed that this amount is handed back. The release before also writes when. */
     confirmedBy: text().references(() => users.id),
     confirmedAt: timestamp(instant),
     /** The drawer out of which cash was handed back; a trigger writes it. */

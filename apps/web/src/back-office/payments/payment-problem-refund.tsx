@@ -14,7 +14,6 @@ import { PaymentRow } from './payment-row.tsx'
 import { AgreementDialog } from '#web/back-office/lib/agreement-dialog.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { userMessage, call } from '#web/lib/api/api.ts'
-import type { InputOf } from '#web/lib/api/endpoints.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -78,9 +77,7 @@ function RetryButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews
   )
 }
 
-const CONFIRM = 'POST /admin/payments/refunds/:id/confirm'
-
-/** Above the limit of a day a manager confirms this one refund. */
+/** Above the limit of a day a manager agrees to this one refund. */
 function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews'>) {
   const [confirm, question] = useConfirm()
   /** Why a manager has to confirm; null while nobody has to. */
@@ -94,12 +91,14 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
         ? setManagerReason(error.message)
         : conclude({ isFailure: true, text: userMessage(error) }, onNews),
   })
-  const settle = () => settling.mutate({ params: { id: refund.refundId } })
+  const settle = (approval: string | null = null) =>
+    settling.mutate({ params: { id: refund.refundId }, body: { approval } })
 
-  async function confirmAboveLimit(body: InputOf<typeof CONFIRM>['body'], idempotencyKey: string) {
-    await call(CONFIRM, { params: { id: refund.refundId }, body, idempotencyKey })
+  async function agree(signIn: { email: string; password: string }) {
+    const body = { ...signIn, orderId: refund.orderId ?? '', amount: refund.amount }
+    const { approval } = await call('POST /approvals', { body })
     setManagerReason(null)
-    settle()
+    settle(approval)
   }
 
   async function handBack() {
@@ -128,7 +127,7 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
           title={`A manager confirms ${amount} in cash`}
           reason={managerReason}
           submitLabel="Confirm"
-          agree={confirmAboveLimit}
+          agree={agree}
           onClose={() => setManagerReason(null)}
         />
       )}

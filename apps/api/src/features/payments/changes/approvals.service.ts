@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import type { ApproveGivingBack } from '@thali/contracts/orders/order-changes'
-import { can, canSeeLocation } from '@thali/domain/auth/roles'
+import { can, canSeeLocation, type Role } from '@thali/domain/auth/roles'
 import { centsFromDollars } from '@thali/domain/money/cents'
 import { CONFIRMATION_MINUTES } from '@thali/domain/payments/refund'
 
@@ -13,13 +13,17 @@ import { recordAudit } from '#api/database/journal.ts'
 import type { PasswordProof } from '#api/features/auth/sign-in/passwords.ts'
 import { screenOf } from '#api/features/auth/sign-in/sign-in-attempts.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
-import type { StaffReader } from '#api/features/payments/refunds/hand-back.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
+
+/** Reads a person who may agree. */
+export type StaffReader = {
+  findById(id: string): Promise<{ id: string; name: string; role: Role; locationIds: readonly string[] } | undefined>
+}
 
 type Deps = { db: Database; orders: OrderReader; people: StaffReader; passwords: PasswordProof; clock: Clock }
 type Caller = { actor: string; principal: Principal; address: string }
 
-/** Agreements of a second person, given on the screen of the one who asks. */
+/** That a second person agrees that money goes back, given on the screen of the one who asks: of a change, or cash above a limit. */
 export function createApprovalsService({ db, orders, people, passwords, clock }: Deps) {
   return {
     /**
@@ -44,7 +48,7 @@ export function createApprovalsService({ db, orders, people, passwords, clock }:
         await insertApproval(tx, { id, orderId, cents, askedBy: actor, givenBy: second.id, expiresAt })
         await recordAudit(tx, {
           actor: `account:${second.id}`,
-          action: 'order.change-approved',
+          action: 'order.back-approved',
           subject: orderId,
           locationId: order.locationId,
           detail: { cents, askedBy: actor },

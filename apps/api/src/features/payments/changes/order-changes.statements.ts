@@ -1,3 +1,4 @@
+import { AppError } from '@thali/contracts/errors'
 import type { ToldChange } from '@thali/domain/orders/changes/told-change'
 import type { HeldPayment } from '@thali/domain/payments/settle'
 import { type Cents, cents } from '@thali/domain/money/cents'
@@ -110,13 +111,17 @@ export async function insertApproval(tx: Transaction, approval: Approval): Promi
   await tx.insert(approvals).values(approval)
 }
 
-/** Uses an agreement. False when it was used, is over, or is about another order, amount or person. */
+/**
+ * Uses an agreement once. Answers the account that gave it.
+ *
+ * @throws AppError `approval-refused` when it was used, is over, or is about another order, amount or person
+ */
 export async function takeApproval(
   tx: Transaction,
   { id, orderId, askedBy, cents: amount }: { id: string; orderId: string; askedBy: string; cents: Cents },
   now: Date,
-): Promise<boolean> {
-  const taken = await tx
+): Promise<string> {
+  const [taken] = await tx
     .update(approvals)
     .set({ usedAt: now })
     .where(
@@ -129,6 +134,7 @@ export async function takeApproval(
         gt(approvals.expiresAt, now),
       ),
     )
-    .returning({ id: approvals.id })
-  return taken.length > 0
+    .returning({ givenBy: approvals.givenBy })
+  if (!taken) throw new AppError('approval-refused')
+  return taken.givenBy
 }

@@ -32,7 +32,7 @@ async function post(caller: Caller, path: string, body: object) {
   })
   return {
     status: response.status,
-    body: (await response.json()) as { code?: string; error?: string; orderId: string },
+    body: (await response.json()) as { code?: string; error?: string; orderId: string; approval: string },
   }
 }
 
@@ -54,9 +54,16 @@ async function owed(location: 'truro' | 'new-glasgow' = 'truro'): Promise<string
   return refund!.id
 }
 
-const handBack = (id: string, caller: Caller = cook) => post(caller, `/admin/payments/refunds/${id}/settle`, {})
-const confirm = (id: string, signIn: { email: string; password: string }, caller: Caller = cook) =>
-  post(caller, `/admin/payments/refunds/${id}/confirm`, { email: signIn.email, password: signIn.password })
+const handBack = (id: string, caller: Caller = cook, approval: string | null = null) =>
+  post(caller, `/admin/payments/refunds/${id}/settle`, { approval })
+/** A manager agrees that the $20.50 of a refund are handed back. */
+async function agree(id: string, { email, password }: { email: string; password: string }, caller: Caller = cook) {
+  const [refund] = await api.sql<{ orderId: string }>(
+    'SELECT p.order_id AS "orderId" FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1',
+    [id],
+  )
+  return post(caller, '/approvals', { orderId: refund?.orderId, amount: 20.5, email, password })
+}
 const setLimit = async (cashBackLimit: number) =>
   api.call(await api.signInAsAdmin(), 'PATCH /admin/settings/rules', { body: { cashBackLimit } })
 
@@ -115,26 +122,29 @@ describe('cash that one member of staff hands back [ruling 41]', () => {
   })
 })
 
-describe('a manager who confirms at the screen of a member of staff', () => {
+describe('a manager who agrees at the screen of a member of staff', () => {
   beforeAll(() => setLimit(0))
   afterAll(() => setLimit(100))
 
-  test('a manager who confirms lets this one refund go, and both persons stand in the audit log', async () => {
+  test('a manager who agrees lets this one refund go, once, and both persons stand in the audit log', async () => {
     const [id, other] = [await owed(), await owed()]
-    expect(await confirm(id, manager)).toMatchObject({ status: 200, body: { confirmedBy: 'manager person' } })
-    expect((await handBack(other)).status).toBe(409)
-    expect((await handBack(id)).status).toBe(200)
+    const agreed = await agree(id, manager)
+    expect(agreed).toMatchObject({ status: 200, body: { givenBy: 'manager person' } })
+    const { approval } = agreed.body
+    expect(await handBack(other, cook, approval)).toMatchObject({ status: 403, body: { code: 'approval-refused' } })
+    expect((await handBack(id)).status).toBe(409)
+    expect((await handBack(id, cook, approval)).status).toBe(200)
     const entries = await api.sql(
       `SELECT a.actor, a.action, a.detail FROM audit_log a JOIN payments p ON p.order_id::text = a.subject
-       JOIN refunds r ON r.payment_id = p.id WHERE r.id = $1 AND a.action IN ('refund.confirmed', 'refund.handed-back')
+       JOIN refunds r ON r.payment_id = p.id WHERE r.id = $1 AND a.action IN ('order.back-approved', 'refund.handed-back')
        ORDER BY a.id`,
       [id],
     )
     expect(entries).toEqual([
       {
         actor: `account:${manager.id}`,
-        action: 'refund.confirmed',
-        detail: { cents: 2050, handedBackBy: `account:${cook.id}` },
+        action: 'order.back-approved',
+        detail: { cents: 2050, askedBy: `account:${cook.id}` },
       },
       {
         actor: `account:${cook.id}`,
@@ -142,36 +152,36 @@ describe('a manager who confirms at the screen of a member of staff', () => {
         detail: { cents: 2050, confirmedBy: `account:${manager.id}` },
       },
     ])
-    expect((await confirm(id, manager)).body.code).toBe('refund-not-owed')
+    expect((await handBack(id, cook, approval)).body.code).toBe('refund-not-owed')
   })
 
-  test('a manager who confirms must be one of this location, and sign in rightly', async () => {
+  test('a manager who agrees must be one of this location, and sign in rightly', async () => {
     const id = await owed()
-    expect(await confirm(id, cook)).toMatchObject({ status: 403, body: { code: 'manager-needed' } })
-    expect(await confirm(id, managerElsewhere)).toMatchObject({ status: 403, body: { code: 'manager-needed' } })
-    expect(await confirm(id, { ...manager, password: 'Wrong-pass-1' })).toMatchObject({ status: 401 })
-    expect(await confirm(id, { email: 'nobody@example.com', password: 'Wrong-pass-1' })).toMatchObject({
+    expect(await agree(id, cook)).toMatchObject({ status: 403, body: { code: 'manager-needed' } })
+    expect(await agree(id, managerElsewhere)).toMatchObject({ status: 403, body: { code: 'manager-needed' } })
+    expect(await agree(id, { ...manager, password: 'Wrong-pass-1' })).toMatchObject({ status: 401 })
+    expect(await agree(id, { email: 'nobody@example.com', password: 'Wrong-pass-1' })).toMatchObject({
       status: 401,
       body: { code: 'wrong-password' },
     })
     expect((await handBack(id)).status).toBe(409)
-    expect((await confirm(id, ADMIN)).status).toBe(200)
-    expect((await handBack(id)).status).toBe(200)
+    const { approval } = (await agree(id, ADMIN)).body
+    expect((await handBack(id, cook, approval)).status).toBe(200)
   })
 
-  test('a manager’s confirmation counts for ten minutes, not longer', async () => {
+  test('a manager’s agreement counts for ten minutes, not longer', async () => {
     const id = await owed()
-    expect((await confirm(id, ADMIN)).status).toBe(200)
+    const { approval } = (await agree(id, ADMIN)).body
     api.clock?.set(new Date(LUNCH.getTime() + day * DAY_MS + 11 * 60_000))
-    expect((await handBack(id)).status).toBe(409)
+    expect((await handBack(id, cook, approval)).status).toBe(403)
   })
 
-  test('a manager’s password cannot be guessed at a confirmation any more than at the sign-in', async () => {
+  test('a manager’s password cannot be guessed at an agreement any more than at the sign-in', async () => {
     const id = await owed()
     const codes = []
     for (let count = 0; count < 7; count++) {
       codes.push(
-        (await confirm(id, { email: managerElsewhere.email, password: `Guess-number-${count}` }, manager)).body.code,
+        (await agree(id, { email: managerElsewhere.email, password: `Guess-number-${count}` }, manager)).body.code,
       )
     }
     expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'wrong-password'))
