@@ -1,6 +1,4 @@
-import type { OrderItemView } from '@thali/contracts/orders/order-parts'
-
-/** An added line of a dish and the line that was ordered first differ in their place only. */
-export function lineKey({ cartKey }: Pick<OrderItemView, 'cartKey'>, place: number): string {
-  return `${place} ${cartKey}`
+/** A key for rows that may read alike and differ in their place only: two lines of one dish, two payments by one card. */
+export function placeKey(place: number, text: string): string {
+  return `${place} ${text}`
 }
