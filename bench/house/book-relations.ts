@@ -1,3 +1,5 @@
+import { ACCOUNTS } from '@thali/domain/money/book'
+
 import { type DrawerRow, isBack, type Ledger, sum } from './ledger.ts'
 import type { Relation } from './money-relations.ts'
 
@@ -54,9 +56,23 @@ const oneDrawerIsOpen: Relation = ({ drawers }) => {
   return new Set(open).size === open.length ? [] : ['two drawers are open']
 }
 
+/** Each day that is kept added up is the sum of its rows. */
+const daysAreTheirRows: Relation = ({ book, bookDays }) => {
+  const dayOf = ({ location_id, day }: { location_id: string; day: string }) => `${location_id} ${day}`
+  const [rows, kept] = [Map.groupBy(book, dayOf), Map.groupBy(bookDays, dayOf)]
+  return [...new Set([...rows.keys(), ...kept.keys()])].flatMap((day) =>
+    ACCOUNTS.flatMap((account) => {
+      const booked = sum(rows.get(day) ?? [], (row) => row[account])
+      const added = sum(kept.get(day) ?? [], (row) => row[account])
+      return booked === added ? [] : [`${booked} ${account} on ${day}, and ${added} added up`]
+    }),
+  )
+}
+
 export const BOOK_RELATIONS: Record<string, Relation> = {
   'the book is the provider': bookIsTheProvider,
   'a drawer holds its cash': drawersHoldTheirCash,
   'cash is somewhere': cashIsSomewhere,
   'one drawer is open': oneDrawerIsOpen,
+  'days are their rows': daysAreTheirRows,
 }

@@ -85,7 +85,8 @@ export type ChangeRow = {
   at: string
 }
 type Approval = { id: string; cents: number; used_at: string | null }
-export type BookRow = { kind: string; source: string; order_id: string | null; location_id: string } & Sums
+type BookDay = { location_id: string; day: string } & Sums
+export type BookRow = BookDay & { kind: string; source: string; order_id: string | null }
 type HistoryRow = { order_id: string; status: string; at: string }
 type UserRow = { id: string; total_orders: number; total_spent_cents: number; loyalty_points: number }
 type Claim = {
@@ -110,6 +111,7 @@ export type Ledger = {
   checkouts: CheckoutRow[]
   drawers: DrawerRow[]
   book: BookRow[]
+  bookDays: BookDay[]
   history: HistoryRow[]
   users: UserRow[]
   openCash: { subject: string; open: number }[]
@@ -137,6 +139,7 @@ const LEDGER = `SELECT json_build_object(
   'changes', ${list('*', 'order_changes ORDER BY order_id, from_version')},
   'approvals', ${list('*', 'approvals')},
   'book', ${list('*', 'money_book')},
+  'bookDays', ${list('*', 'money_book_days')},
   'history', ${list('order_id, status, at', 'order_status_history ORDER BY id')},
   'users', ${list('id, total_orders, total_spent_cents, loyalty_points', 'users')},
   'openCash', ${list('subject, open', 'open_cash_orders')},

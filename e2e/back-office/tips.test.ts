@@ -96,6 +96,15 @@ test('the book shows the days of the month, their rows, and from a row its order
   await page.getByRole('dialog', { name: /^Order \d+/ }).waitFor()
 })
 
+test('an order that waits in To do opens from there', async () => {
+  const order = await placeOrder(app, await signUp(app))
+  await call(app, admin, 'POST /processOrderPayment', { body: { orderId: order.id, paymentData: { method: 'cash' } } })
+  await call(app, admin, 'POST /cancelOrder', { body: { orderId: order.id } })
+  const page = await openPart(manager, 'To do')
+  await page.getByRole('button', { name: `Order ${order.orderNumber}` }).click()
+  await page.getByRole('dialog', { name: `Order ${order.orderNumber}` }).waitFor()
+})
+
 test('staff have neither the tips of others nor the book', async () => {
   const clerk = await hire(app, admin, { name: 'Ravi Clerk', role: 'staff' })
   const page = await openPart(clerk, 'Drawer')

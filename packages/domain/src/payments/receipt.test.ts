@@ -163,11 +163,21 @@ describe('the receipt of a changed order', () => {
       .map(({ label, amount }) => `${label} ${amount}`)
 
   test('each change is a line with its time, its dishes, both totals and its tax', () => {
-    expect(changeLinesOf({ changes: [change] })).toEqual([
+    expect(changeLinesOf(aReceipt({ changes: [change] }))).toEqual([
       '8:05 PM AST · Taken off: 1 × Garlic Naan · $47.10 → $41.97 · tax −$0.63',
     ])
-    const goodwill = { ...change, edits: [{ op: 'goodwill' as const, cents: cents(500) }], beforeCents: cents(4197), taxCents: cents(0) }
-    expect(changeLinesOf({ changes: [goodwill] })).toEqual(['8:05 PM AST · Given back as goodwill: $5.00'])
+    const goodwill = {
+      ...change,
+      edits: [{ op: 'goodwill' as const, cents: cents(500) }],
+      beforeCents: cents(4197),
+      taxCents: cents(0),
+    }
+    expect(changeLinesOf(aReceipt({ changes: [goodwill] }))).toEqual(['8:05 PM AST · Given back as goodwill: $5.00'])
+  })
+
+  test('a change of another day names its day', () => {
+    const later = { ...change, at: '2026-07-12T16:05:00.000Z' }
+    expect(changeLinesOf(aReceipt({ changes: [later] }))[0]).toMatch(/^Sunday, July 12, 2026 · 1:05 PM AST · Taken off/)
   })
 
   test('what was paid and what went back stand below the new total, and add up to it', () => {

@@ -1,10 +1,10 @@
 import { type Cents, cashDue, cents, formatMoney, formatMoneyWithCurrency } from '../money/cents.ts'
 import type { PricedLine } from '../money/pricing.ts'
 import { formatRate, taxForPostalCode, type TaxRate } from '../money/tax.ts'
+import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from '../order-status.ts'
 import { editWords } from '../orders/changes/change-words.ts'
 import type { ToldChange } from '../orders/changes/told-change.ts'
-import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from '../order-status.ts'
-import { formatDate, formatTimeAst } from '../time/zone.ts'
+import { formatDate, formatTimeAst, localParts } from '../time/zone.ts'
 import { isPartlyPaid } from './payment-state.ts'
 import { amountTaken, type ReceiptRefund, refundLabel, refundLine, refundsOf, type TakenBy } from './refund.ts'
 import { RECEIPT_WORDS, type ReceiptWords } from '#language/receipt.ts'
@@ -71,39 +71,67 @@ export function sumLinesOf(order: ReceiptOrder, words: ReceiptWords = RECEIPT_WO
     { label: taxLabelOf(order, words), amount: formatMoney(taxCents, formats) },
     { label: words.tip, amount: formatMoney(tipCents, formats) },
     { label: words.total, amount: formatMoneyWithCurrency(totalCents, formats), isStrong: true },
+    ...paymentLinesOf(order, words),
+  ]
+}
+
+/** The fields of an order that its payments are told by. */
+export type PaidReceipt = Pick<
+  ReceiptOrder,
+  'status' | 'paymentStatus' | 'paymentMethod' | 'paid' | 'refund' | 'dueCents' | 'totalCents'
+>
+
+/** Below the total: the total in coins or each payment, what went back, and what is still to pay. */
+export function paymentLinesOf(order: PaidReceipt, words: ReceiptWords = RECEIPT_WORDS): SumLine[] {
+  return [
     ...(isChangedAfterPaying(order) ? partsPaidOf(order, words) : cashLinesOf(order, words)),
     ...refundLinesOf(order, words),
     ...(isPartlyPaid(order) ? [{ label: words.toPay, amount: dueOf(order, words), isStrong: true }] : []),
   ]
 }
 
-/** What was changed since the order was placed, one line each: `2:05 PM AST · Taken off: 1 × Garlic Naan · $48.92 → $45.50`. */
-export function changeLinesOf({ changes = [] }: Pick<ReceiptOrder, 'changes'>, words: ReceiptWords = RECEIPT_WORDS): string[] {
+/**
+ * What was changed since the order was placed, one line each: `2:05 PM AST · Taken off: 1 × Garlic Naan · $48.92 → $45.50`,
+ * with its day where that is not the day of the order.
+ */
+export function changeLinesOf(
+  { changes = [], orderedAt }: Pick<ReceiptOrder, 'changes' | 'orderedAt'>,
+  words: ReceiptWords = RECEIPT_WORDS,
+): string[] {
   const money = (amount: Cents) => formatMoney(amount, words.formats)
   return changes.map(({ at, edits, beforeCents, afterCents, taxCents }) => {
     const told = edits.map((edit) => editWords(edit, words.changes)).join(', ')
     const prices = beforeCents === afterCents ? [] : [`${money(beforeCents)} → ${money(afterCents)}`]
-    const tax = taxCents === 0 ? [] : [words.taxOfChange(`${taxCents > 0 ? '+' : '−'}${money(cents(Math.abs(taxCents)))}`)]
-    return [formatTimeAst(new Date(at), words.formats), told, ...prices, ...tax].join(' · ')
+    const tax =
+      taxCents === 0 ? [] : [words.taxOfChange(`${taxCents > 0 ? '+' : '−'}${money(cents(Math.abs(taxCents)))}`)]
+    return [...whenChanged(new Date(at), orderedAt, words), told, ...prices, ...tax].join(' · ')
   })
 }
 
-function dueOf({ dueCents = cents(0) }: ReceiptOrder, { formats }: ReceiptWords): string {
+function whenChanged(at: Date, orderedAt: Date, { formats }: ReceiptWords): string[] {
+  const isOtherDay = localParts(at).date !== localParts(orderedAt).date
+  return [...(isOtherDay ? [formatDate(at, formats)] : []), formatTimeAst(at, formats)]
+}
+
+function dueOf({ dueCents = cents(0) }: Pick<ReceiptOrder, 'dueCents'>, { formats }: ReceiptWords): string {
   return formatMoney(dueCents, formats)
 }
 
-function isChangedAfterPaying({ paid }: ReceiptOrder): boolean {
+function isChangedAfterPaying({ paid }: PaidReceipt): boolean {
   return paid?.capturedCents !== undefined
 }
 
 /** Each payment of an order that was changed after it was paid, and what coins of five cents made of its total. */
-function partsPaidOf({ paid }: ReceiptOrder, words: ReceiptWords): SumLine[] {
+function partsPaidOf({ paid }: PaidReceipt, words: ReceiptWords): SumLine[] {
   if (paid?.capturedCents === undefined) return []
   const { capturedCents, rests = [], roundingCents = cents(0) } = paid
   const parts = [{ takenBy: paid.takenBy, card: paid.card, capturedCents }, ...rests]
   return [
     ...roundingLineOf(roundingCents, words),
-    ...parts.map((part) => ({ label: paidLabelOf(part, words), amount: formatMoney(part.capturedCents, words.formats) })),
+    ...parts.map((part) => ({
+      label: paidLabelOf(part, words),
+      amount: formatMoney(part.capturedCents, words.formats),
+    })),
   ]
 }
 
@@ -202,7 +230,7 @@ function cardBrandOf({ brand }: ReceiptCard, { card }: ReceiptWords): string {
 }
 
 /** Amount refunded or to be refunded. A refunded order without details was refunded in full. */
-function refundLinesOf({ refund, paymentStatus, paid, totalCents }: ReceiptOrder, words: ReceiptWords): SumLine[] {
+function refundLinesOf({ refund, paymentStatus, paid, totalCents }: PaidReceipt, words: ReceiptWords): SumLine[] {
   if (refund) {
     return refundsOf(refund).map((one) => ({
       label: refundLabel(one, words.refunds),
@@ -214,12 +242,12 @@ function refundLinesOf({ refund, paymentStatus, paid, totalCents }: ReceiptOrder
     : []
 }
 
-function isOwedInCash({ paymentMethod, paymentStatus, status }: ReceiptOrder): boolean {
+function isOwedInCash({ paymentMethod, paymentStatus, status }: PaidReceipt): boolean {
   return paymentMethod === 'cash' && paymentStatus === 'unpaid' && status !== 'cancelled'
 }
 
 /** Canada has no cent coin: cash is rounded to five cents. */
-function cashLinesOf(order: ReceiptOrder, words: ReceiptWords): SumLine[] {
+function cashLinesOf(order: PaidReceipt, words: ReceiptWords): SumLine[] {
   const isOwed = isOwedInCash(order)
   if (!isOwed && order.paid?.takenBy !== 'cash') return []
   const total = order.totalCents

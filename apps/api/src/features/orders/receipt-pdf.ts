@@ -2,7 +2,7 @@ import type { ReceiptWords } from '@thali/domain/language/en/receipt'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
 import { lineWords, type OrderLine, pricedLine } from '@thali/domain/orders/order-lines'
-import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/payments/receipt'
+import { changeLinesOf, factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/payments/receipt'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import PDFDocument from 'pdfkit'
 
@@ -60,6 +60,7 @@ function drawReceipt(paper: PDFKit.PDFDocument, order: Order, brand: Brand): num
   paper.fontSize(9)
   for (const line of order.lines) drawLine(paper, line, words)
   if (order.specialInstructions) paper.moveDown(0.3).font('Helvetica-Oblique').text(plain(order.specialInstructions))
+  drawChanges(paper, order, words)
   rule(paper)
   for (const sum of sumLinesOf(order, words)) {
     paper.font(sum.isStrong ? 'Helvetica-Bold' : 'Helvetica').fontSize(sum.isStrong ? 11 : 9)
@@ -70,6 +71,15 @@ function drawReceipt(paper: PDFKit.PDFDocument, order: Order, brand: Brand): num
   paper.font('Helvetica-Bold').fontSize(13).text(payment.state, centre)
   if (payment.note) paper.font('Helvetica').fontSize(8).text(payment.note, centre)
   return paper.y
+}
+
+function drawChanges(paper: PDFKit.PDFDocument, order: Order, words: ReceiptWords): void {
+  const changes = changeLinesOf(order, words)
+  if (changes.length === 0) return
+  rule(paper)
+  paper.font('Helvetica-Bold').fontSize(8).text(words.changes.changed).font('Helvetica')
+  for (const change of changes) paper.text(plain(change))
+  paper.fontSize(9)
 }
 
 function drawLine(paper: PDFKit.PDFDocument, line: OrderLine, words: ReceiptWords): void {
@@ -109,6 +119,7 @@ function rule(paper: PDFKit.PDFDocument): void {
 function plain(text: string): string {
   return text
     .replaceAll('−', '-')
+    .replaceAll('→', '>')
     .replaceAll('×', 'x')
     .replaceAll('\u202f', '\u00a0')
     .replaceAll(/[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\n]/g, '?')

@@ -7,7 +7,6 @@ import { useRef, useState } from 'react'
 
 import { moreWords, paymentWords, totalWords } from './popup-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
-import { lineKey } from '#web/back-office/lib/line-key.ts'
 import { TYPE_ICONS, typeWords } from '#web/back-office/lib/order-types.ts'
 import {
   AddedMark,
@@ -17,6 +16,7 @@ import {
   DishHeat,
   FrenchMark,
 } from '#web/back-office/lib/ticket-marks.tsx'
+import { placeKey } from '#web/lib/place-key.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -103,7 +103,7 @@ function Items({ order }: { order: OrderView }) {
     <div>
       <ul ref={list} tabIndex={-1} aria-label="Items" className="grid gap-1.5 outline-none">
         {order.items.slice(0, isWhole ? undefined : ITEMS_SHOWN).map((item, index) => (
-          <Item key={lineKey(item, index)} item={item} />
+          <Item key={placeKey(index, item.cartKey)} item={item} />
         ))}
       </ul>
       {more && !isWhole && (

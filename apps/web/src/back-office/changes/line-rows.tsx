@@ -6,9 +6,9 @@ import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import type { ReactNode } from 'react'
 
 import type { DraftEditor } from './use-change-draft.ts'
-import { lineKey } from '#web/back-office/lib/line-key.ts'
 import { AddedMark, DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
 import { LineChoices } from '#web/cart/line-choices.tsx'
+import { placeKey } from '#web/lib/place-key.ts'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 
 type LineRowsProps = { editor: DraftEditor; canAdd: boolean }
@@ -25,7 +25,7 @@ export function LineRows({ editor, canAdd }: LineRowsProps) {
           const isWhole = count === 0
           return (
             <Row
-              key={lineKey(item, place)}
+              key={placeKey(place, item.cartKey)}
               words={<Words item={item} taken={count} />}
               price={item.price * (item.quantity - count)}
             >

@@ -17,7 +17,7 @@ const PATH = '/admin/settings/rules'
 const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as JournalAccount[]
 const NOT_AN_AMOUNT = 'Enter an amount from 0 to 10,000'
 
-/** What staff may do without a manager. */
+/** What staff may do without a manager, and one manager without a second one. */
 export function RulesPart() {
   const { data, error, reread } = useRead(`GET ${PATH}`, {}, { freshForMs: 0 })
   if (data) return <RulesForm rules={data} />
@@ -32,10 +32,10 @@ export function RulesPart() {
 function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
   const form = useFormOf({
     first: () => fieldsOf(rules),
-    check: ({ cashBackLimit }) => (isAmount(cashBackLimit) ? {} : { cashBackLimit: NOT_AN_AMOUNT }),
+    check: (fields) => Object.fromEntries(LIMITS.map((limit) => [limit, isAmount(fields[limit]) ? '' : NOT_AN_AMOUNT])),
     send: async (fields, idempotencyKey) => {
-      const { cashBackLimit: typed, ...accounts } = fields
-      const body = { cashBackLimit: amountOf(typed), accounts }
+      const { cashBackLimit, giveBackLimit, ...accounts } = fields
+      const body = { cashBackLimit: amountOf(cashBackLimit), giveBackLimit: amountOf(giveBackLimit), accounts }
       const { success: _saved, ...saved } = await call(`PATCH ${PATH}`, { body, idempotencyKey })
       await putRead([`GET ${PATH}`], saved)
       form.reset(fieldsOf(saved))
@@ -70,6 +70,15 @@ function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
         controlSize="staff"
         {...form.input('cashBackLimit')}
       />
+      <TextField
+        label="Given back by one manager alone"
+        hint="To cards and as goodwill, of one manager at one location on one day. Above it a second manager or an admin agrees with their own sign-in."
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        controlSize="staff"
+        {...form.input('giveBackLimit')}
+      />
       <FoldedPart summary="Accounts of the journal" hasError={hasWrongName} className="grid gap-4 p-4">
         <p className="text-sm text-muted">
           What the file of the month-end calls its accounts, for instance by their numbers in your bookkeeping. Taxes
@@ -98,16 +107,18 @@ function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
   )
 }
 
-type Fields = Record<JournalAccount | 'cashBackLimit', string>
+const LIMITS = ['cashBackLimit', 'giveBackLimit'] as const
 
-function fieldsOf({ cashBackLimit, accounts }: GetHouseRules['reply']): Fields {
-  return { ...accounts, cashBackLimit: cashBackLimit.toFixed(2) }
+type Fields = Record<JournalAccount | (typeof LIMITS)[number], string>
+
+function fieldsOf({ cashBackLimit, giveBackLimit, accounts }: GetHouseRules['reply']): Fields {
+  return { ...accounts, cashBackLimit: cashBackLimit.toFixed(2), giveBackLimit: giveBackLimit.toFixed(2) }
 }
 
 function isSame(fields: Fields, rules: GetHouseRules['reply']): boolean {
   const isNamedSo = (account: JournalAccount) =>
     (fields[account].trim() || ACCOUNT_NAMES[account]) === rules.accounts[account]
-  return amountOf(fields.cashBackLimit) === rules.cashBackLimit && ACCOUNTS.every(isNamedSo)
+  return LIMITS.every((limit) => amountOf(fields[limit]) === rules[limit]) && ACCOUNTS.every(isNamedSo)
 }
 
 function amountOf(typed: string): number {

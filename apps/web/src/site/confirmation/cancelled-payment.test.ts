@@ -43,9 +43,14 @@ test.each([
   ['unpaid', 'cancelled'],
   ['failed', 'cancelled'],
 ] as const)('an order in the address that is %s stands as %s for those who may read it', (paymentStatus, kind) => {
-  const state = stateOfOrder({ id: 'order-1', paymentStatus })
+  const state = stateOfOrder({ id: 'order-1', status: 'pending', paymentStatus })
   expect(state.kind).toBe(kind)
   expect(wordsFor(state, false).body.includes('No charges were made')).toBe(kind === 'cancelled')
+})
+
+test('a guest who comes back from paying the rest of a changed order has not paid it', () => {
+  const state = stateOfOrder({ id: 'order-1', status: 'preparing', paymentStatus: 'paid', dueAmount: 5.13 })
+  expect(state.kind).toBe('cancelled')
 })
 
 test('the page says that nothing was charged only where the server does not contradict it', () => {

@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { ClosePaymentSession } from '@thali/contracts/payments/payments'
+import { isPartlyPaid } from '@thali/domain/payments/payment-state'
 
 import { words } from '#words/payment-cancel.ts'
 
@@ -25,8 +26,9 @@ export function referenceIn(search: string): string | null {
 }
 
 /** The payment state of an order the visitor may read. */
-export function stateOfOrder({ id, paymentStatus }: Pick<OrderView, 'id' | 'paymentStatus'>): PaymentState {
-  if (paymentStatus === 'paid') return { kind: 'paid', orderId: id, sessionId: null }
+export function stateOfOrder(order: Pick<OrderView, 'id' | 'status' | 'paymentStatus' | 'dueAmount'>): PaymentState {
+  const { id, paymentStatus } = order
+  if (paymentStatus === 'paid' && !isPartlyPaid(order)) return { kind: 'paid', orderId: id, sessionId: null }
   return { kind: paymentStatus === 'refunded' ? 'returned' : 'cancelled' }
 }
 

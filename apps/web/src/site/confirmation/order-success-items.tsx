@@ -3,10 +3,14 @@ import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { FORMATS } from '@thali/domain/language/words'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import { changeLinesOf, paymentLinesOf } from '@thali/domain/payments/receipt'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 
 import { LANGUAGE } from '#web/lib/language.ts'
+import { paidOrderOf } from '#web/lib/paid-order.ts'
+import { placeKey } from '#web/lib/place-key.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -14,7 +18,7 @@ import { words } from '#words/confirmation.ts'
 
 /** The lines of the order and its totals. What the dishes are was read on the menu, so it is shown on request. */
 export function OrderItems({ order }: { order: OrderView }) {
-  const { items, pricing, specialInstructions } = order
+  const { items, pricing, specialInstructions, changes = [] } = order
   const [isDescribed, setIsDescribed] = useState(false)
   const listId = useId()
 
@@ -39,10 +43,10 @@ export function OrderItems({ order }: { order: OrderView }) {
         )}
       </div>
       <ul id={listId} className="grid gap-1 border-y border-line py-2">
-        {items.map((item) => {
+        {items.map((item, place) => {
           const dish = dishWordsIn(LANGUAGE, item)
           return (
-            <li key={item.cartKey} className="grid grid-cols-[1fr_auto] gap-x-4">
+            <li key={placeKey(place, item.cartKey)} className="grid grid-cols-[1fr_auto] gap-x-4">
               <div className="min-w-0">
                 <p>
                   {item.quantity} × {dish.name} <Spice item={item} />
@@ -80,7 +84,9 @@ export function OrderItems({ order }: { order: OrderView }) {
             <Price amount={pricing.total} /> <span className="text-base font-medium text-muted">CAD</span>
           </dd>
         </div>
+        {changes.length > 0 && <Payments order={order} />}
       </dl>
+      {changes.length > 0 && <Changes order={order} />}
     </section>
   )
 }
@@ -95,6 +101,35 @@ function PartsOfSubtotal({ pricing }: Pick<OrderView, 'pricing'>) {
       {discount > 0 && <Amount name={words.yourCode} amount={-discount} />}
       {deliveryFee > 0 && <Amount name={words.deliveryFee} amount={deliveryFee} />}
     </>
+  )
+}
+
+/** How the total of a changed order was paid, what went back, and what is still to pay. */
+function Payments({ order }: { order: OrderView }) {
+  return paymentLinesOf({ ...order, ...paidOrderOf(order) }).map(({ label, amount, isStrong }, place) => (
+    <div
+      key={placeKey(place, label)}
+      className={classes('flex flex-wrap items-baseline justify-between gap-x-4', isStrong && 'font-semibold')}
+    >
+      <dt className={classes(!isStrong && 'text-muted')}>{label}</dt>
+      <dd className="tabular-nums">{amount}</dd>
+    </div>
+  ))
+}
+
+function Changes({ order }: { order: OrderView }) {
+  const { changes } = paidOrderOf(order)
+  return (
+    <section aria-label={words.changed} className="mt-3 rounded-md bg-sunken px-3 py-2 text-sm">
+      <h3 className="font-semibold">{words.changed}</h3>
+      <ul className="grid gap-1">
+        {changeLinesOf({ changes, orderedAt: new Date(order.orderTime) }).map((change) => (
+          <li key={change}>
+            <AtlanticTime>{change}</AtlanticTime>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

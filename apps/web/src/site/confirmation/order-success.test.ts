@@ -151,6 +151,11 @@ describe("What's Next", () => {
   })
 
   // CUS-SUC-26
+  test('the rest of a paid order that a change made dearer is still to be paid', () => {
+    const order = myOrder({ paymentStatus: 'paid', paymentMethod: 'online', dueAmount: 5.13 })
+    expect(whatsNext(order).at(-1)).toEqual({ text: '$5.13 of your order is still to be paid.', isDone: false })
+  })
+
   test('the next steps tell a guest who has paid that nothing is left to pay', () => {
     const paid = whatsNext(myOrder({ paymentStatus: 'paid', paymentMethod: 'online' }))
     expect(paid.at(-1)).toEqual({ text: 'There is nothing left to pay.', isDone: true })

@@ -5,6 +5,7 @@ import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { isAsChosen, dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/kitchen/ready-time'
 import { ORDER_STATUS_LABELS } from '@thali/domain/orders/status-labels'
+import { isPartlyPaid } from '@thali/domain/payments/payment-state'
 import { formatTime, formatTimeAst, formatDate, localParts } from '@thali/domain/time/zone'
 import { useEffect, useRef } from 'react'
 
@@ -82,18 +83,26 @@ export type NextStep = { text: string; isDone: boolean }
 
 /** How the guest gets the order, and whether it is paid; the tracker has the kitchen's steps. */
 export function whatsNext(order: OrderView): NextStep[] {
-  const { status, orderType, locationInfo, paymentStatus } = order
+  const { status, orderType, locationInfo } = order
   const isCompleted = status === 'completed'
   const { next } = words
   const handOver = orderType === 'pickup' ? next.pickup(locationInfo.name) : next[orderType]
 
   return [
     { text: handOver, isDone: isCompleted },
-    { text: payingWords(order), isDone: paymentStatus === 'unpaid' ? isCompleted : paymentStatus === 'paid' },
+    { text: payingWords(order), isDone: isPaidFor(order) },
   ]
 }
 
-function payingWords({ orderType, pricing, paymentStatus, paymentMethod }: OrderView): string {
+/** Food that went out unpaid is not asked for any more, but for the rest of a changed order. */
+function isPaidFor(order: OrderView): boolean {
+  if (order.paymentStatus === 'unpaid') return order.status === 'completed'
+  return order.paymentStatus === 'paid' && !isPartlyPaid(order)
+}
+
+function payingWords(order: OrderView): string {
+  const { orderType, pricing, paymentStatus, paymentMethod, dueAmount = 0 } = order
+  if (isPartlyPaid(order)) return words.pay.rest(formatMoney(centsFromDollars(dueAmount)))
   if (paymentStatus === 'paid') return words.pay.nothing
   if (paymentStatus === 'refunded') return words.pay.refunded
   if (paymentMethod === 'online') return words.pay.online

@@ -6,13 +6,21 @@ import { centsFromDollars } from '@thali/domain/money/cents'
 import type { PricedLine } from '@thali/domain/money/pricing'
 import { reportedRate, taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
-import { factsOf, itemSumOf, paymentOf, sumLinesOf, type ReceiptOrder } from '@thali/domain/payments/receipt'
+import {
+  changeLinesOf,
+  factsOf,
+  itemSumOf,
+  paymentOf,
+  sumLinesOf,
+  type ReceiptOrder,
+} from '@thali/domain/payments/receipt'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 
 import { telHref } from '#web/lib/contact.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 import { paidOrderOf } from '#web/lib/paid-order.ts'
+import { placeKey } from '#web/lib/place-key.ts'
 import './receipt.css'
 import { useSite } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -25,6 +33,7 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
   const { name, address, postalCode, phone } = order.locationInfo
   const receipt = receiptOrderOf(order)
   const payment = paymentOf(receipt)
+  const changes = changeLinesOf(receipt)
   return (
     <article className="print-alone receipt-paper" aria-label={words.receiptOf(order.orderNumber)}>
       <header className="receipt-head">
@@ -55,10 +64,22 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
         ))}
       </dl>
       <ul className="receipt-items" aria-label={words.items}>
-        {order.items.map((item) => (
-          <Item key={item.cartKey} item={item} />
+        {order.items.map((item, place) => (
+          <Item key={placeKey(place, item.cartKey)} item={item} />
         ))}
       </ul>
+      {changes.length > 0 && (
+        <section aria-label={words.changed} className="receipt-changes">
+          <strong>{words.changed}</strong>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>
+                <AtlanticTime>{change}</AtlanticTime>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {order.specialInstructions && (
         <p className="receipt-note">
           <strong>{words.instructions}</strong>
@@ -66,8 +87,8 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
         </p>
       )}
       <dl className="receipt-sums">
-        {sumLinesOf(receipt).map(({ label, amount, isStrong }) => (
-          <div key={label} data-strong={isStrong}>
+        {sumLinesOf(receipt).map(({ label, amount, isStrong }, place) => (
+          <div key={placeKey(place, label)} data-strong={isStrong}>
             <dt>{label}</dt>
             <dd>{amount}</dd>
           </div>

@@ -75,6 +75,7 @@ export const words = {
   helpSay: (order: string | number) => `and say order ${order}.`,
   withoutTax: 'Without Tax',
   descriptions: 'Descriptions',
+  changed: 'Changed since you ordered',
   forKitchen: 'For the kitchen: ',
   dishes: 'Dishes',
   deliveryFee: 'Delivery',

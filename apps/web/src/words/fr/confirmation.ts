@@ -80,6 +80,7 @@ export const words = french<typeof english>()({
   helpCall: (place) => `Appelez ${place} au`,
   helpSay: (order) => `et donnez le numéro de commande ${order}.`,
   withoutTax: 'Taxes en sus',
+  changed: 'Modifiée depuis votre commande',
   descriptions: 'Descriptions',
   forKitchen: 'Pour la cuisine\u00a0: ',
   dishes: 'Plats',

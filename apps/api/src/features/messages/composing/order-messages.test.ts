@@ -127,6 +127,46 @@ test.each([
   expect(html).toContain(`Your order #1042 was cancelled.${words}<`)
 })
 
+test('the mail of a changed order tells each change, each payment and what went back, both ways', () => {
+  const change = {
+    id: 'change',
+    at: NOW.toISOString(),
+    edits: [{ op: 'add' as const, name: 'Naan', quantity: 1, cents: cents(285) }],
+    beforeCents: cents(3832),
+    afterCents: cents(4157),
+    taxCents: cents(40),
+    version: 3,
+  }
+  const rests = [{ takenBy: 'cash' as const, card: null, sessionId: null, capturedCents: cents(325) }]
+  const card = { brand: 'visa', last4: '4242' }
+  const paid = {
+    ...IN_CASH,
+    takenBy: 'card' as const,
+    card,
+    capturedCents: cents(3832),
+    rests,
+    roundingCents: cents(0),
+  }
+  const back = { reference: null, error: null }
+  const refund = {
+    status: 'owed' as const,
+    way: 'cash' as const,
+    amountCents: cents(325),
+    ...back,
+    also: [{ status: 'pending' as const, way: 'card' as const, amountCents: cents(3832), ...back }],
+  }
+  const order = aStoredOrder({ status: 'cancelled', paymentStatus: 'paid', changes: [change], paid, refund })
+  const { text } = composeOrderMail('order-cancelled', order, SITE)
+  expect(text).toContain('We owe you $3.25: please see us at the counter or call. $38.32 goes back to your card')
+  for (const line of [
+    'Paid, Visa ending in 4242: $38.32',
+    'Paid in cash: $3.25',
+    'Added: 1 × Naan · $38.32 → $41.57',
+  ]) {
+    expect(text).toContain(line)
+  }
+})
+
 describe('an order for a time that its guest chose', () => {
   const chosen = { promiseBecause: { reason: 'chosen' }, promisedFor: new Date('2026-07-11T22:30:00Z') } as const
   const told = (kind: 'order-confirmation' | 'order-preparing', changed: Partial<Order> = {}) => {

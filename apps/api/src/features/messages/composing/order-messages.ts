@@ -1,13 +1,13 @@
 import { addressIn, type Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, PROMISE_WORDS_OF, RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
-import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { formatMoney, formatMoneyWithCurrency, sumCents } from '@thali/domain/money/cents'
 import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { isAsChosen, dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { lineWords, pricedLine } from '@thali/domain/orders/order-lines'
 import { becauseText } from '@thali/domain/orders/promise/because'
-import { itemSumOf } from '@thali/domain/payments/receipt'
-import { amountTaken } from '@thali/domain/payments/refund'
+import { changeLinesOf, itemSumOf, paymentLinesOf } from '@thali/domain/payments/receipt'
+import { amountTaken, portionsTaken, refundsOf } from '@thali/domain/payments/refund'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
@@ -58,9 +58,11 @@ function promisedTime(order: Order): string {
 }
 
 /** The amount paid or due; cash is rounded to 5 cents. */
-function amountWords({ paymentMethod, paymentStatus, paid, totalCents, language }: Order): string {
-  const way = paymentStatus === 'unpaid' && paymentMethod === 'cash' ? 'cash' : (paid?.takenBy ?? null)
-  return formatMoney(amountTaken(way, totalCents), FORMATS_OF[language])
+function amountWords({ paymentMethod, paid, totalCents, language }: Order): string {
+  const amount = paid
+    ? sumCents(portionsTaken({ totalCents, paid }).map(({ cents }) => cents))
+    : amountTaken(paymentMethod === 'cash' ? 'cash' : null, totalCents)
+  return formatMoney(amount, FORMATS_OF[language])
 }
 
 /** The amount, and how it is or was paid. */
@@ -74,10 +76,13 @@ function paymentWords(order: Order): string {
 
 /** What happens to the money of a cancelled order. */
 function refundWords({ refund, language }: Order): string {
-  if (!refund) return ''
   const words = MESSAGE_WORDS[language].order
-  const amount = formatMoney(refund.amountCents, FORMATS_OF[language])
-  return refund.way === 'card' ? words.refundToCard(amount) : words.refundOwed(amount)
+  return refundsOf(refund)
+    .map(({ way, amountCents }) => {
+      const amount = formatMoney(amountCents, FORMATS_OF[language])
+      return way === 'card' ? words.refundToCard(amount) : words.refundOwed(amount)
+    })
+    .join('')
 }
 
 export function composeOrderMail(kind: OrderMessageKind, order: Order, site: OrderSite): Composed {
@@ -153,6 +158,17 @@ function sums(order: Order): [string, string][] {
     [tax, formatMoney(taxCents, formats)],
     ...(tipCents > 0 ? [[tip, formatMoney(tipCents, formats)] as [string, string]] : []),
     [total, formatMoneyWithCurrency(totalCents, formats)],
+    ...paidRows(order),
+  ]
+}
+
+/** How the total of a changed order came about and was paid. */
+function paidRows(order: Order): [string, string][] {
+  if (order.changes.length === 0) return []
+  const words = RECEIPT_WORDS_OF[order.language]
+  return [
+    ...paymentLinesOf(order, words).map(({ label, amount }): [string, string] => [label, amount]),
+    ...changeLinesOf(order, words).map((change): [string, string] => [words.changes.changed, change]),
   ]
 }
 

@@ -6,8 +6,8 @@ import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { memo } from 'react'
 
 import { cookedAt, isHere, useStations } from '../stations.tsx'
-import { lineKey } from '#web/back-office/lib/line-key.ts'
 import { AddedMark, AllergyBand, ChangedBand, DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
+import { placeKey } from '#web/lib/place-key.ts'
 import './ticket.css'
 
 type TicketDishesProps = {
@@ -25,7 +25,7 @@ export const TicketDishes = memo(function TicketDishes({ order, isFolded = false
   const dishes = (
     <ul className="ticket-dishes">
       {items.map((item, index) => (
-        <Dish key={lineKey(item, index)} item={item} place={order.locationInfo.id} />
+        <Dish key={placeKey(index, item.cartKey)} item={item} place={order.locationInfo.id} />
       ))}
     </ul>
   )

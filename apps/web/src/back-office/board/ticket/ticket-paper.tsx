@@ -6,9 +6,9 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 
 import { dollars, itemWords, moneyOf } from './order-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
-import { lineKey } from '#web/back-office/lib/line-key.ts'
 import { typeWords } from '#web/back-office/lib/order-types.ts'
 import { AddedMark, ChangedBand, DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
+import { placeKey } from '#web/lib/place-key.ts'
 import './ticket-paper.css'
 
 /** The ticket as the printer of the kitchen gives it out, 80 mm wide. Never on screen. */
@@ -41,7 +41,7 @@ export function TicketPaper({ order, places }: { order: OrderView; places: reado
       <ChangedBand order={order} className="ticket-changed" />
       <ul>
         {order.items.map((item, index) => (
-          <li key={lineKey(item, index)}>
+          <li key={placeKey(index, item.cartKey)}>
             {item.quantity} × <AddedMark item={item} />
             {item.name}
             <DishHeat item={item} />

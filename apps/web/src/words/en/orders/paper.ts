@@ -4,6 +4,8 @@ export const words = {
   taxNumber: (number: string) => `GST/HST ${number}`,
   order: 'Order',
   items: 'Items',
+  /** Of changes since the order was placed. */
+  changed: 'Changed since it was placed',
   heat: (name: string) => name,
   instructions: 'Special instructions',
   reason: (reason: string) => `Reason: ${reason}`,

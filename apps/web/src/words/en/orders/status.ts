@@ -31,6 +31,8 @@ export const words = {
   },
   pay: {
     nothing: 'There is nothing left to pay.',
+    /** After a change made the order dearer. */
+    rest: (amount: string) => `${amount} of your order is still to be paid.`,
     refunded: 'Your money goes back to you.',
     online: 'Pay with the link that we sent you, or when you get your food.',
     pickup: (amount: string) => `Have ${amount} ready, to be paid in cash at the counter.`,

@@ -9,6 +9,7 @@ export const words = french<typeof english>()({
   taxNumber: (number) => `TPS/TVH ${number}`,
   order: 'Commande',
   items: 'Plats',
+  changed: 'Modifiée depuis la commande',
   heat: (name) => HEAT[name] ?? name,
   instructions: 'Consignes particulières',
   reason: (reason) => `Raison\u00a0: ${reason}`,

@@ -34,6 +34,7 @@ export const words = french<typeof english>()({
   },
   pay: {
     nothing: 'Il ne reste rien à payer.',
+    rest: (amount) => `Il reste ${amount} de votre commande à payer.`,
     refunded: 'Votre argent vous est rendu.',
     online: 'Payez avec le lien que nous vous avons envoyé, ou en recevant votre repas.',
     pickup: (amount) => `Préparez ${amount}, à payer comptant au comptoir.`,
