@@ -32,7 +32,10 @@ export function differenceOfCart(random: Random): string | null {
   const { totals: server } = priceRequestedOrder(menuOf(cart), cart.map(requestOf), {
     tip: browser.tip,
     isTipFree: true,
-    discount: percent === 0 ? null : { code: 'CODE', reduction: { kind: 'percent', percent }, minimumCents: cents(0), locationIds: [] },
+    discount:
+      percent === 0
+        ? null
+        : { code: 'CODE', reduction: { kind: 'percent', percent }, minimumCents: cents(0), locationIds: [] },
     deliver: deliverInto([zone], { postalCode: POSTAL_CODE, point: null }),
     language: 'en-CA',
   })

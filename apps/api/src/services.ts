@@ -23,6 +23,7 @@ import { createMessagesRepository } from '#api/features/messages/messages.reposi
 import { createOrders, createPromises } from '#api/features/orders/orders.feature.ts'
 import { createOrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { createOrdersRepository } from '#api/features/orders/orders.repository.ts'
+import { createOrderChanges } from '#api/features/payments/changes/order-changes.feature.ts'
 import { createPayments } from '#api/features/payments/payments.feature.ts'
 import { closeCheckoutsOf } from '#api/features/payments/payments.statements.ts'
 import { createPush } from '#api/features/push/push.feature.ts'
@@ -36,7 +37,6 @@ import { createCustomerLookup } from '#api/features/users/customer-lookup.servic
 import { createUsers } from '#api/features/users/users.feature.ts'
 import { createUsersRepository } from '#api/features/users/users.repository.ts'
 import { createPlacesAsked } from '#api/identity/places-asked.ts'
-import { createOrderChanges } from '#api/features/payments/changes/order-changes.feature.ts'
 import { createLinkTokens } from '#api/identity/tokens.ts'
 
 /** What several features share, created before any of them. */

@@ -12,6 +12,7 @@ import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from
 import { MENU_ENDPOINTS } from './menu/menu-endpoints.ts'
 import { MESSAGE_ENDPOINTS } from './messages/message-endpoints.ts'
 import { compareCarts } from './orders/compare.ts'
+import { approveGivingBack, changeOrder, previewOrderChange } from './orders/order-changes.ts'
 import {
   createAdminOrderCash,
   findOrders,
@@ -28,7 +29,6 @@ import {
   undoOrderStatus,
   updateOrderStatus,
 } from './orders/order-steps.ts'
-import { approveGivingBack, changeOrder, previewOrderChange } from './orders/order-changes.ts'
 import { listMyOrderTimes, listOrderTimes, moveMyOrder, moveOrder, quoteOrder } from './orders/order-times.ts'
 import {
   checkDiscountCode,

@@ -105,7 +105,10 @@ export const ERRORS = {
   'order-not-changeable': { status: 409, message: 'This order can no longer be changed.' },
   'change-empties-order': { status: 409, message: 'Nothing would be left of this order. Cancel it instead.' },
   'not-enough-paid': { status: 409, message: 'More would go back than is left of what was paid.' },
-  'preview-outdated': { status: 409, message: 'The price of this change is another one meanwhile. Please look at it again.' },
+  'preview-outdated': {
+    status: 409,
+    message: 'The price of this change is another one meanwhile. Please look at it again.',
+  },
   'second-person-needed': {
     status: 403,
     message: 'Another manager or an admin must agree that this money is given back.',

@@ -87,7 +87,13 @@ function toPricing(choices: readonly Choice[], rate: TaxRate, { tip, percent = 0
     unitPrice: cents(centsFromDollars(DISHES[dish].price)),
     quantity,
   }))
-  const totals = priceOrder(lines, rate, centsFromDollars(tip), percent ? { kind: 'percent', percent } : null, centsFromDollars(deliveryFee))
+  const totals = priceOrder(
+    lines,
+    rate,
+    centsFromDollars(tip),
+    percent ? { kind: 'percent', percent } : null,
+    centsFromDollars(deliveryFee),
+  )
   return {
     discount: toDollars(totals.discount),
     subtotal: toDollars(totals.subtotal),

@@ -22,7 +22,8 @@ const ENGLISH = {
   movedText: ({ brand, number, time, from, place, link }: MovedOrder) =>
     `${brand}: order ${number} at ${place} is now for ${time}, not ${from}. ${link}`,
   changed: (number: string) => `Order ${number} was changed`,
-  changedText: ({ brand, number, change, link }: ChangedOrder) => `${brand}: order ${number} was changed. ${change} ${link}`,
+  changedText: ({ brand, number, change, link }: ChangedOrder) =>
+    `${brand}: order ${number} was changed. ${change} ${link}`,
 } as const
 
 const FRENCH = french<typeof ENGLISH>()({

@@ -78,10 +78,18 @@ const dishOf = (number: number) => ({
   spiceLevel: 'hot',
 })
 
-const CODE = {
-  ...{ kind: 'percent' as const, value: 10, minimum: 0, from: null, until: null },
-  ...{ locations: [], onceEach: true, most: null },
-}
+const CODE = ({
+	kind: 'percent' as const,
+	value: 10,
+	minimum: 0,
+	from: null,
+	until: null,
+	...{
+		locations: [],
+		onceEach: true,
+		most: null
+	}
+})
 
 const GROUP = { name: 'Bread', least: 0, most: 1, free: 0, options: [{ name: 'Roti', price: 0, most: 1, preset: 0 }] }
 
@@ -136,8 +144,7 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
     byAdmin('POST', '/extendOrderPromise', { orderId: (await order()).id, minutes: 10 }, { minutes: 5 }),
   'POST /cancelOrder': async ({ order }) =>
     byAdmin('POST', '/cancelOrder', { orderId: (await order()).id, cancelReason: 'No rice' }, { cancelReason: 'No' }),
-  'POST /admin/codes': async () =>
-    byAdmin('POST', '/admin/codes', { ...CODE, code: `CODE-${++made}` }, { minimum: 5 }),
+  'POST /admin/codes': async () => byAdmin('POST', '/admin/codes', { ...CODE, code: `CODE-${++made}` }, { minimum: 5 }),
   'PATCH /admin/codes/:id': async ({ code }) => {
     const { id, version } = await code()
     return byAdmin('PATCH', `/admin/codes/${id}`, { ...CODE, isActive: false, version }, { minimum: 5 })

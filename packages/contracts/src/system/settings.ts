@@ -1,8 +1,8 @@
 import { BRAND_FIELDS } from '@thali/domain/brand/brand'
-import { ACCOUNT_NAMES, type JournalAccount } from '@thali/domain/money/journal'
-import { REMOVE_TEST_DATA } from '@thali/domain/test-data'
 import { toDollars } from '@thali/domain/money/cents'
+import { ACCOUNT_NAMES, type JournalAccount } from '@thali/domain/money/journal'
 import { GIVE_BACK_LIMIT } from '@thali/domain/orders/changes/may-change'
+import { REMOVE_TEST_DATA } from '@thali/domain/test-data'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
@@ -103,7 +103,10 @@ export const updateHouseRules = endpoint({
   path: '/admin/settings/rules',
   summary: 'Changes the rules of the restaurant.',
   access: 'settings.manage',
-  body: houseRules.extend({ giveBackLimit: limit.optional(), accounts: z.partialRecord(account, accountName).optional() }),
+  body: houseRules.extend({
+    giveBackLimit: limit.optional(),
+    accounts: z.partialRecord(account, accountName).optional(),
+  }),
   reply: withNewFields(houseRules.extend({ success: z.literal(true) }), {
     accounts: () => ({ ...ACCOUNT_NAMES }),
     giveBackLimit: () => toDollars(GIVE_BACK_LIMIT),

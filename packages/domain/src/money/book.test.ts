@@ -216,7 +216,9 @@ const anOrder = fc
         const amountCents = Math.floor(left[paymentId] * share)
         if (isBack) left[paymentId] -= amountCents
         const settledAt = isBack ? later(after) : null
-        return amountCents > 0 ? [{ id: `refund-${index}`, paymentId, purpose: 'provider', state, isReplaced, amountCents, settledAt }] : []
+        return amountCents > 0
+          ? [{ id: `refund-${index}`, paymentId, purpose: 'provider', state, isReplaced, amountCents, settledAt }]
+          : []
       }),
     }
   })
@@ -276,10 +278,14 @@ test('however often the book is written while the facts come in, it says what th
 describe('the book of a changed order', () => {
   /** As `ORDER`, but for $3 less of dishes: tax $0.42 less. */
   const CHEAPER = { ...ORDER, subtotalCents: cents(1800), taxCents: cents(252) }
-  const amounts = ({ subtotalCents, discountCents, feeCents, taxCents, tipCents }: BookedOrder, roundingCents = 0) => ({
-    ...{ subtotalCents, discountCents, feeCents, taxCents, tipCents },
-    roundingCents,
-  })
+  const amounts = ({ subtotalCents, discountCents, feeCents, taxCents, tipCents }: BookedOrder, roundingCents = 0) => (({
+	subtotalCents,
+	discountCents,
+	feeCents,
+	taxCents,
+	tipCents,
+	roundingCents
+}))
   const change = (from: BookedOrder, to: BookedOrder, of: Partial<BookedChange> = {}): BookedChange => ({
     id: 'change',
     at: later(5),
@@ -300,10 +306,15 @@ describe('the book of a changed order', () => {
   })
 
   test('what the guest owes is paid by the rest, of which coins of cash are rounding', () => {
-    const rest: BookedPayment = {
-      ...CARD,
-      ...{ id: 'rest', takenBy: 'cash', capturedCents: 340, roundingCents: -2, paysRest: true, takenAt: later(9) },
-    }
+    const rest: BookedPayment = ({
+	...CARD,
+	id: 'rest',
+	takenBy: 'cash',
+	capturedCents: 340,
+	roundingCents: -2,
+	paysRest: true,
+	takenAt: later(9)
+})
     const money = { order: ORDER, payments: [rest, { ...CARD, capturedCents: 2552 }], refunds: [] }
     expect(saidOfAll({ ...money, changes: [change(CHEAPER, ORDER)] })).toEqual([
       ['paid', { card: 2552, ...SALE, dishes: 1700, tax: 252 }],

@@ -157,17 +157,31 @@ function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes,
     const { id, at } = change
     return { at, rank: 0, id, rowAfter: () => soldRow('change', id, at, changeOf(change)) }
   })
-  const rests = payments.filter(({ paysRest }) => paysRest).map((payment): Happening => {
-    const { id, takenAt: at } = payment
-    return { at, rank: 1, id, rowAfter: () => soldRow('rest', id, at, restOf(payment), payment) }
-  })
+  const rests = payments
+    .filter(({ paysRest }) => paysRest)
+    .map((payment): Happening => {
+      const { id, takenAt: at } = payment
+      return { at, rank: 1, id, rowAfter: () => soldRow('rest', id, at, restOf(payment), payment) }
+    })
   const cancel: Happening[] = cancelledAt
-    ? [{ at: cancelledAt, rank: 2, id: order.id, rowAfter: (rows) => soldRow('cancel', order.id, cancelledAt, cancelOf(addSums(rows))) }]
+    ? [
+        {
+          at: cancelledAt,
+          rank: 2,
+          id: order.id,
+          rowAfter: (rows) => soldRow('cancel', order.id, cancelledAt, cancelOf(addSums(rows))),
+        },
+      ]
     : []
   const backs = backsOf(refunds, payments).map((refund): Happening => {
     const payment = paymentOf.get(refund.paymentId) ?? first
     const at = refund.settledAt ?? payment.takenAt
-    return { at, rank: 3, id: refund.id, rowAfter: (rows) => soldRow('back', refund.id, at, backOf(payment, order, refund, rows), payment) }
+    return {
+      at,
+      rank: 3,
+      id: refund.id,
+      rowAfter: (rows) => soldRow('back', refund.id, at, backOf(payment, order, refund, rows), payment),
+    }
   })
 
   function soldRow(kind: MoneyKind, source: string, at: Date, sums: Sums, payment = first): BookRow {

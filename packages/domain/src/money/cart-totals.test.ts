@@ -45,7 +45,11 @@ test('lines, subtotal, discount, tax and tip of any cart add up to its total, to
       const totals = cartTotals(
         filled,
         { postalCode: 'B2N 1A1' },
-        { tip: (base) => chosenTip(tip, base, 'customer'), reduction: { kind: 'percent', percent }, deliveryFee: cents(fee) },
+        {
+          tip: (base) => chosenTip(tip, base, 'customer'),
+          reduction: { kind: 'percent', percent },
+          deliveryFee: cents(fee),
+        },
       )
       const dishes = filled.reduce((sum, line) => sum + lineTotal(line), 0)
       expect(dishes).toBe(cartSubtotal(filled))

@@ -22,10 +22,15 @@ describe('a code that the restaurant gives out', () => {
     expect(promotionCode(typed)).toBe(code)
   })
 
-  const promotion = {
-    kind: 'percent' as const,
-    ...{ value: 10, isActive: true, onceEach: true, most: 5, fromDay: '2026-11-20', untilDay: '2026-11-30' },
-  }
+  const promotion = ({
+	kind: 'percent' as const,
+	value: 10,
+	isActive: true,
+	onceEach: true,
+	most: 5,
+	fromDay: '2026-11-20',
+	untilDay: '2026-11-30'
+})
   const unused = { byAll: 0, byAccount: 0 }
 
   test.each([
@@ -44,7 +49,11 @@ describe('a code that the restaurant gives out', () => {
   })
 
   test('a code of some locations, with a minimum, takes nothing off any other order', () => {
-    const code = { reduction: { kind: 'percent', percent: 10 }, minimumCents: cents(2000), locationIds: ['truro'] } as const
+    const code = {
+      reduction: { kind: 'percent', percent: 10 },
+      minimumCents: cents(2000),
+      locationIds: ['truro'],
+    } as const
     const order = { locationId: 'truro', dishesCents: cents(2000), isDelivery: false }
     expect(codeMisfit(code, order)).toBeNull()
     expect(codeMisfit(code, { ...order, dishesCents: cents(1999) })).toEqual({ why: 'minimum', missingCents: 1 })
@@ -74,11 +83,17 @@ describe('what a code takes off', () => {
   test('whatever a code takes off, something is left to be paid, and the parts add up', () => {
     const kinds = fc.constantFrom('percent', 'amount', 'delivery')
     fc.assert(
-      fc.property(fc.integer({ min: 50, max: 9000 }), kinds, fc.integer({ min: 1, max: 100 }), fc.nat({ max: 900 }), (price, kind, value, fee) => {
-        const { discount, subtotal } = of(price, promotionReduction({ kind: kind as 'percent', value }), fee)
-        expect(subtotal).toBe(price - discount + fee)
-        expect(price - discount).toBeGreaterThanOrEqual(50)
-      }),
+      fc.property(
+        fc.integer({ min: 50, max: 9000 }),
+        kinds,
+        fc.integer({ min: 1, max: 100 }),
+        fc.nat({ max: 900 }),
+        (price, kind, value, fee) => {
+          const { discount, subtotal } = of(price, promotionReduction({ kind: kind, value }), fee)
+          expect(subtotal).toBe(price - discount + fee)
+          expect(price - discount).toBeGreaterThanOrEqual(50)
+        },
+      ),
     )
   })
 })

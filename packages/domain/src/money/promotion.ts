@@ -8,7 +8,8 @@ export const PROMOTION_CODE = { least: 3, most: 20 } as const
 export function promotionCode(typed: unknown): string | null {
   if (typeof typed !== 'string') return null
   const code = typed.trim().toUpperCase().replaceAll(/\s+/g, '-')
-  const isCode = /^[A-Z0-9][A-Z0-9-]*$/.test(code) && code.length >= PROMOTION_CODE.least && code.length <= PROMOTION_CODE.most
+  const isCode =
+    /^[A-Z0-9][A-Z0-9-]*$/.test(code) && code.length >= PROMOTION_CODE.least && code.length <= PROMOTION_CODE.most
   // A welcome code belongs to one account.
   return isCode && normalizeCode(code) === null ? code : null
 }

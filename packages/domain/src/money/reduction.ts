@@ -2,10 +2,7 @@ import type { Formats } from '../language/en/formats.ts'
 import { type Cents, cents, divideHalfUp, formatMoney } from './cents.ts'
 
 /** What a code takes off: a share of the dishes, an amount of them, or what the delivery is charged. */
-export type Reduction =
-  | { kind: 'percent'; percent: number }
-  | { kind: 'amount'; cents: Cents }
-  | { kind: 'delivery' }
+export type Reduction = { kind: 'percent'; percent: number } | { kind: 'amount'; cents: Cents } | { kind: 'delivery' }
 export const REDUCTION_KINDS = ['percent', 'amount', 'delivery'] as const satisfies readonly Reduction['kind'][]
 
 /** What a code leaves of the dishes, in cents: the card provider takes no less. */

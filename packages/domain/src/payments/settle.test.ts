@@ -71,7 +71,10 @@ describe('the money of a change', () => {
 
 const aPayment = fc
   .record({ takenBy: fc.constantFrom<TakenBy>('card', 'cash', 'manual'), amount: fc.integer({ min: 5, max: 9000 }) })
-  .map(({ takenBy, amount }) => ({ takenBy, amount: takenBy === 'cash' ? Math.max(5, cashDue(cents(amount))) : amount }))
+  .map(({ takenBy, amount }) => ({
+    takenBy,
+    amount: takenBy === 'cash' ? Math.max(5, cashDue(cents(amount))) : amount,
+  }))
 const somePayments = fc
   .array(aPayment, { minLength: 1, maxLength: 4 })
   .map((payments) => payments.map(({ takenBy, amount }, index) => ({ ...paid(takenBy, amount), id: `${index}` })))

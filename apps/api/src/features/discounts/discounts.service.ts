@@ -28,10 +28,7 @@ import { violatedConstraint } from '@thali/keeper/connection/connect'
 import type { FeatureOptions } from '#api/app-options.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
-import {
-  type CountedPromotion,
-  type PromotionsRepository,
-} from '#api/features/discounts/promotions.repository.ts'
+import { type CountedPromotion, type PromotionsRepository } from '#api/features/discounts/promotions.repository.ts'
 import {
   type WelcomeCodesRepository,
   createWelcomeCodesRepository,
@@ -124,7 +121,10 @@ function createDiscountsService({ db, codes, promotions, orders, clock, brand }:
     },
 
     /** @throws AppError `discount-refused` */
-    async check({ code: typed, cart }: CheckDiscountCode['body'], principal: Principal): Promise<CheckDiscountCode['reply']> {
+    async check(
+      { code: typed, cart }: CheckDiscountCode['body'],
+      principal: Principal,
+    ): Promise<CheckDiscountCode['reply']> {
       const found = await find(typed, principal, null)
       if (cart) {
         const { location, dishes, isDelivery } = cart
@@ -209,5 +209,12 @@ export function createDiscounts(
   orders: OrdersRepository,
   promotions: PromotionsRepository,
 ) {
-  return createDiscountsService({ db, codes: createWelcomeCodesRepository(db), promotions, orders, clock, brand: brand.now })
+  return createDiscountsService({
+    db,
+    codes: createWelcomeCodesRepository(db),
+    promotions,
+    orders,
+    clock,
+    brand: brand.now,
+  })
 }

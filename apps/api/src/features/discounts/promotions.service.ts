@@ -50,7 +50,11 @@ export function createPromotionsService({ promotions, hasLocation, idempotency, 
       await requireLocations(body.locations)
       return idempotency.once(submission, async (tx) => {
         const set = { ...toRow(body), isActive }
-        const changed = await promotions.change(tx, { id, version }, { ...set, updatedBy: actor, updatedAt: clock.now() })
+        const changed = await promotions.change(
+          tx,
+          { id, version },
+          { ...set, updatedBy: actor, updatedAt: clock.now() },
+        )
         if (!changed) throw new AppError((await promotions.exists(tx, id)) ? 'code-changed' : 'not-found')
         await recordAudit(tx, { actor, action: 'code.changed', subject: id, detail: { code: changed.code, ...set } })
         return { code: toView(changed) }
@@ -79,12 +83,19 @@ function toRow({ kind, value, minimum, from, until, locations, onceEach, most }:
 function toView(promotion: CountedPromotion): CodeView {
   const { id, code, kind, value, minimumCents, fromDay, untilDay, locationIds } = promotion
   const { onceEach, most, isActive, version, used } = promotion
-  return {
-    ...{ id, code, kind, onceEach, most, isActive, version, used },
-    value: kind === 'amount' ? toDollars(cents(value)) : value,
-    minimum: toDollars(minimumCents as Cents),
-    from: fromDay,
-    until: untilDay,
-    locations: locationIds,
-  }
+  return ({
+	id,
+	code,
+	kind,
+	onceEach,
+	most,
+	isActive,
+	version,
+	used,
+	value: kind === 'amount' ? toDollars(cents(value)) : value,
+	minimum: toDollars(minimumCents as Cents),
+	from: fromDay,
+	until: untilDay,
+	locations: locationIds
+})
 }

@@ -1,6 +1,18 @@
 import { REDUCTION_KINDS } from '@thali/domain/money/reduction'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
@@ -54,6 +66,8 @@ export const promotionUses = pgTable(
   (table) => [
     primaryKey({ columns: [table.promotionId, table.orderId] }),
     index('promotion_uses_order').on(table.orderId),
-    uniqueIndex('promotion_uses_once').on(table.promotionId, table.accountId).where(sql`${table.onceEach}`),
+    uniqueIndex('promotion_uses_once')
+      .on(table.promotionId, table.accountId)
+      .where(sql`${table.onceEach}`),
   ],
 )

@@ -34,10 +34,18 @@ afterAll(async () => {
 })
 
 let made = 0
-const FIELDS = {
-  ...{ kind: 'percent' as CodeView['kind'], value: 20, minimum: 0, from: null, until: null },
-  ...{ locations: [] as string[], onceEach: true, most: null },
-}
+const FIELDS = ({
+	kind: 'percent' as CodeView['kind'],
+	value: 20,
+	minimum: 0,
+	from: null,
+	until: null,
+	...{
+		locations: [] as string[],
+		onceEach: true,
+		most: null
+	}
+})
 async function codeOf(fields: Partial<typeof FIELDS> | object = {}): Promise<CodeView> {
   const body = { ...FIELDS, ...fields, code: `Diwali ${++made}` }
   return (await api.call(admin, 'POST /admin/codes', { body })).body.code
@@ -59,7 +67,12 @@ function aGuest() {
 const CHICKEN = [{ dish: 'butterChicken', quantity: 2, spice: 'medium' }] as const
 type Coded = { percent?: number; pricing?: object; paymentMethod?: 'online'; orderType?: 'delivery' }
 function payload(code: string, { percent = 20, pricing, ...more }: Coded = {}) {
-  const body = orderPayload({ choices: CHICKEN, phone: `902 555 ${1000 + ++guests}`, ...more, discount: { code, percent } })
+  const body = orderPayload({
+    choices: CHICKEN,
+    phone: `902 555 ${1000 + ++guests}`,
+    ...more,
+    discount: { code, percent },
+  })
   return pricing ? { ...body, pricing: { ...body.pricing, ...pricing } } : body
 }
 const place = (guest: Caller, body: object) =>
@@ -101,7 +114,9 @@ describe('a code that the restaurant gives out', () => {
     expect(await refusal({ from: '2026-11-21' })).toBe('This code is good from Saturday, November 21, 2026 on.')
     expect(await refusal({ from: '2026-11-01', until: '2026-11-19' })).toBe('This code has expired.')
     expect(await refusal({ from: '2026-11-20', until: '2026-11-20' })).toBeUndefined()
-    expect((await check(guest, 'NOSUCHCODE')).body.error).toBe('This code is not known here, or not one of your account.')
+    expect((await check(guest, 'NOSUCHCODE')).body.error).toBe(
+      'This code is not known here, or not one of your account.',
+    )
     expect((await check(CUSTOMER_PROGRAM, 'NOSUCHCODE')).status).toBe(403)
   })
 
@@ -173,7 +188,10 @@ describe('the desk of codes', () => {
   test('a code is written once, in capitals, and its name stays', async () => {
     const body = { ...FIELDS, code: ' summer 26 ' }
     const made = await api.call(admin, 'POST /admin/codes', { body })
-    expect(made).toMatchObject({ status: 200, body: { code: { code: 'SUMMER-26', used: 0, isActive: true, version: 1 } } })
+    expect(made).toMatchObject({
+      status: 200,
+      body: { code: { code: 'SUMMER-26', used: 0, isActive: true, version: 1 } },
+    })
     expect(await api.call(admin, 'POST /admin/codes', { body })).toMatchObject({
       status: 409,
       body: { code: 'code-exists' },

@@ -1,6 +1,6 @@
 import type { CompareCarts, OtherBranch } from '@thali/contracts/orders/compare'
-import type { Cart, CartLine } from '@thali/domain/cart/cart-line'
 import { cartSubtotal } from '@thali/domain/cart/cart'
+import type { Cart, CartLine } from '@thali/domain/cart/cart-line'
 import type { ComparedCart, ComparedLine } from '@thali/domain/cart/compare-cart'
 import type { DeliveryThere, RescueReason } from '@thali/domain/cart/rescue'
 import { type Cents, toDollars } from '@thali/domain/money/cents'

@@ -39,7 +39,9 @@ export function toPaymentState(checkout: Checkout, order: Order | undefined): Pa
 /** Whether this checkout's payment pays the order. */
 export function isPaidBy(order: Order | undefined, checkout: Checkout): order is Order {
   const { paid } = order ?? {}
-  return checkout.sessionId !== null && [paid, ...(paid?.rests ?? [])].some((one) => one?.sessionId === checkout.sessionId)
+  return (
+    checkout.sessionId !== null && [paid, ...(paid?.rests ?? [])].some((one) => one?.sessionId === checkout.sessionId)
+  )
 }
 
 export async function toLinkView(

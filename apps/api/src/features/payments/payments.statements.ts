@@ -157,7 +157,11 @@ export async function sumHandedBack(
 }
 
 export async function listRefundsOf(tx: Executor, ...paymentIds: readonly string[]): Promise<Refund[]> {
-  return tx.select().from(refunds).where(inArray(refunds.paymentId, [...paymentIds])).orderBy(refunds.createdAt)
+  return tx
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.paymentId, [...paymentIds]))
+    .orderBy(refunds.createdAt)
 }
 
 /** Reads FOR UPDATE the payments that pay an order, wholly or its rest, the earliest first. */

@@ -1,5 +1,5 @@
-import { cents } from '@thali/domain/money/cents'
 import type { CartLine } from '@thali/domain/cart/cart-line'
+import { cents } from '@thali/domain/money/cents'
 import { describe, expect, test } from 'vitest'
 
 import { keepDraft, readDraft } from './checkout-draft.ts'

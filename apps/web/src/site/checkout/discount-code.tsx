@@ -30,7 +30,9 @@ export function DiscountCode({ discount, onChange, ...coded }: DiscountCodeProps
     return (
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
         <p role="status">
-          <strong>{misfitWords(discount, coded) ?? reductionWords(discount.reduction, { ...words, formats: FORMATS })}</strong>{' '}
+          <strong>
+            {misfitWords(discount, coded) ?? reductionWords(discount.reduction, { ...words, formats: FORMATS })}
+          </strong>{' '}
           {words.withCode(discount.code)}
         </p>
         <Button variant="ghost" onClick={() => onChange({ discount: null })}>
@@ -75,7 +77,9 @@ function CodeField({ field, onApplied, cart, location, orderType }: CodeFieldPro
     try {
       const dishes = toDollars(cartSubtotal(cart))
       const ordered = { location: location.id, dishes, isDelivery: orderType === 'delivery' }
-      const { code, reduction, minimum } = await call('POST /checkDiscountCode', { body: { code: typed, cart: ordered } })
+      const { code, reduction, minimum } = await call('POST /checkDiscountCode', {
+        body: { code: typed, cart: ordered },
+      })
       onApplied({ code, reduction: inCents(reduction), minimumCents: centsFromDollars(minimum) })
     } catch (problem) {
       setError(isApiError(problem) && problem.code === 'discount-refused' ? problem.message : userMessage(problem))

@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import type { Cart } from '@thali/domain/cart/cart-line'
 import { cartSubtotal } from '@thali/domain/cart/cart'
+import type { Cart } from '@thali/domain/cart/cart-line'
 import { type CartTotals, cartTotals } from '@thali/domain/money/pricing'
 import { codeMisfit } from '@thali/domain/money/promotion'
 import { chosenTip } from '@thali/domain/money/tip'

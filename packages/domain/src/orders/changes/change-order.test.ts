@@ -22,7 +22,13 @@ const LINES = [line('Chicken', 2000, 1), line('Naan', 300, 3)]
 /** An order as it is placed. */
 function ordered(lines: readonly OrderLine[], { percent = 0, fee = 0, tip = 0, rate = 14_000 } = {}): ChangeableOrder {
   const taxRate = rate as TaxRate
-  const { discount, subtotal, tax } = priceOrder(lines.map(pricedLine), taxRate, cents(tip), { kind: 'percent', percent }, cents(fee))
+  const { discount, subtotal, tax } = priceOrder(
+    lines.map(pricedLine),
+    taxRate,
+    cents(tip),
+    { kind: 'percent', percent },
+    cents(fee),
+  )
   const amounts = { subtotalCents: subtotal, discountCents: discount, feeCents: cents(fee), taxCents: tax }
   const order = { ...amounts, tipCents: cents(tip), lines, taxRate }
   return { ...order, born: dishesOf(order) }

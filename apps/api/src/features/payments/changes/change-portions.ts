@@ -31,7 +31,10 @@ export function portionsAfter(
 /** Whether both take the same portions. */
 export function takesSame(own: readonly Claim[], next: readonly Claim[]): boolean {
   const told = (claims: readonly Claim[]) =>
-    claims.map(({ subject, at, n }) => `${subject} ${at.getTime()} ${n}`).toSorted().join()
+    claims
+      .map(({ subject, at, n }) => `${subject} ${at.getTime()} ${n}`)
+      .toSorted()
+      .join()
   return told(own.filter(({ subject }) => isPortion(subject))) === told(next)
 }
 

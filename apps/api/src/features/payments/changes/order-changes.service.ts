@@ -5,7 +5,13 @@ import type { ChangeOrder, ChangePreview, EditInput, PreviewOrderChange } from '
 import { addressIn } from '@thali/domain/language/languages'
 import { CHANGE_WORDS_OF } from '@thali/domain/language/words-of'
 import { type Cents, cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
-import { type ChangeProblem, changeOrder, dishesOf, type Edit, totalOf } from '@thali/domain/orders/changes/change-order'
+import {
+  type ChangeProblem,
+  changeOrder,
+  dishesOf,
+  type Edit,
+  totalOf,
+} from '@thali/domain/orders/changes/change-order'
 import { changeWords } from '@thali/domain/orders/changes/change-words'
 import { moneyBack, type NotChangeable, whoMustAgree, whyNotChangeable } from '@thali/domain/orders/changes/may-change'
 import { dueAt } from '@thali/domain/orders/kitchen/due-time'
@@ -40,8 +46,8 @@ import { requireLine, toOrderLine } from '#api/features/orders/placing/order-pri
 import { requireSold } from '#api/features/orders/promise/unsold.ts'
 import type { RefuseStep } from '#api/features/orders/steps/step-refusal.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
-import { closeCheckoutsOf, listRefundsOf, lockPaymentsOf } from '#api/features/payments/payments.statements.ts'
 import type { OpenPages } from '#api/features/payments/checkouts/open-pages.ts'
+import { closeCheckoutsOf, listRefundsOf, lockPaymentsOf } from '#api/features/payments/payments.statements.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 import type { LinkTokens } from '#api/identity/tokens.ts'
@@ -178,20 +184,32 @@ export function createOrderChangesService(deps: Deps) {
     const changed = await storeChange(
       tx,
       order,
+      ({
+	lines,
+	subtotalCents,
+	discountCents,
+	taxCents,
+	tipCents,
+	totalCents: total,
+	dueCents: money.dueCents,
+	paid: order.paid && {
+		...order.paid,
+		capturedCents: order.paid.capturedCents ?? firstTaken(order),
+		roundingCents: money.roundingCents
+	}
+}),
       {
-        ...{ lines, subtotalCents, discountCents, taxCents, tipCents, totalCents: total },
-        dueCents: money.dueCents,
-        paid: order.paid && {
-          ...order.paid,
-          capturedCents: order.paid.capturedCents ?? firstTaken(order),
-          roundingCents: money.roundingCents,
-        },
-      },
-      {
-        told: {
-          ...{ id, at: now.toISOString(), edits: told, beforeCents: order.totalCents, afterCents: total },
-          ...{ taxCents: cents(taxCents - order.taxCents), version: order.version + 1 },
-        },
+        told: ({
+	id,
+	at: now.toISOString(),
+	edits: told,
+	beforeCents: order.totalCents,
+	afterCents: total,
+	...{
+		taxCents: cents(taxCents - order.taxCents),
+		version: order.version + 1
+	}
+}),
         now,
       },
     )

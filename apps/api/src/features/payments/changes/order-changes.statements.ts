@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
+import { type Cents, cents } from '@thali/domain/money/cents'
 import type { ToldChange } from '@thali/domain/orders/changes/told-change'
 import type { HeldPayment } from '@thali/domain/payments/settle'
-import { type Cents, cents } from '@thali/domain/money/cents'
 import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { approvals, orderChanges } from './order-changes.table.ts'

@@ -147,14 +147,21 @@ describe('taking dishes off an order', () => {
 
     const key = randomUUID()
     const changed = await change(order, [take(2)], { key })
-    expect(changed).toMatchObject({ status: 200, body: { order: { paymentStatus: 'paid', pricing: { total: 27.64 } } } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { order: { paymentStatus: 'paid', pricing: { total: 27.64 } } },
+    })
     expect(changed.body.order.items.map(({ quantity }) => quantity)).toEqual([1, 1])
     expect(changed.body.order).toMatchObject({
       refund: { status: 'succeeded', way: 'card', amount: 5.13 },
       payments: [{ takenBy: 'card', amount: 32.77 }],
-      changes: [{ edits: [{ op: 'remove', name: 'Garlic Naan', quantity: 1, amount: 4.5 }], before: 32.77, after: 27.64 }],
+      changes: [
+        { edits: [{ op: 'remove', name: 'Garlic Naan', quantity: 1, amount: 4.5 }], before: 32.77, after: 27.64 },
+      ],
     })
-    expect((await change(order, [take(2)], { key, after: 27.64 })).body).toMatchObject({ changeId: changed.body.changeId })
+    expect((await change(order, [take(2)], { key, after: 27.64 })).body).toMatchObject({
+      changeId: changed.body.changeId,
+    })
     expect(await refundedBy(order.id)).toBe(513)
     expect(await booked(order.id)).toEqual({
       kinds: ['back', 'change', 'paid'],
@@ -165,7 +172,10 @@ describe('taking dishes off an order', () => {
   test('cash is handed back in coins of five cents, and the difference is rounding', async () => {
     const order = await inCash()
     const { body } = await change(order, [take(2)], { caller: cook })
-    expect(body.order).toMatchObject({ pricing: { total: 27.64 }, refund: { status: 'owed', way: 'cash', amount: 5.1 } })
+    expect(body.order).toMatchObject({
+      pricing: { total: 27.64 },
+      refund: { status: 'owed', way: 'cash', amount: 5.1 },
+    })
     const { refunds } = (await api.call(cook, 'GET /admin/payments/problems')).body
     const { refundId } = refunds.find(({ orderId }) => orderId === order.id)!
     expect(
@@ -214,8 +224,20 @@ describe('taking dishes off an order', () => {
     ['an unknown line', [take(3)], 400, 'order-invalid', 'The order has no line 3'],
     ['more than there are', [take(2, 3)], 400, 'order-invalid', 'The order has fewer of line 2'],
     ['the same tip', [{ op: 'tip', amount: 2 }], 400, 'order-invalid', 'Nothing is changed'],
-    ['every line', [take(1), take(2, 2)], 409, 'change-empties-order', 'Nothing would be left of this order. Cancel it instead.'],
-    ['more goodwill than was paid', [{ op: 'goodwill', amount: 40 }], 409, 'not-enough-paid', 'Only $32.77 is left of what was paid.'],
+    [
+      'every line',
+      [take(1), take(2, 2)],
+      409,
+      'change-empties-order',
+      'Nothing would be left of this order. Cancel it instead.',
+    ],
+    [
+      'more goodwill than was paid',
+      [{ op: 'goodwill', amount: 40 }],
+      409,
+      'not-enough-paid',
+      'Only $32.77 is left of what was paid.',
+    ],
   ] as const)('%s is refused with a sentence, and nothing changes', async (_what, edits, status, code, error) => {
     const order = await byCard()
     expect(await preview(order, [...edits])).toMatchObject({ status, body: { code, error } })
@@ -227,7 +249,10 @@ describe('taking dishes off an order', () => {
   test('a price that was shown too long ago is refused with the price of now', async () => {
     const order = await byCard()
     const answer = await change(order, [take(2)], { after: 27 })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'preview-outdated', details: { after: 27.64, toPay: 0 } } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'preview-outdated', details: { after: 27.64, toPay: 0 } },
+    })
     expect(await orderNow(order.id)).toEqual(order)
   })
 
@@ -243,7 +268,8 @@ describe('taking dishes off an order', () => {
     const order = await paying.paidOrder(guest, payload({ paymentMethod: 'online' }))
     const done = await step(order, 'preparing', 'ready', 'completed')
     const points = async () =>
-      (await api.sql<{ points: number }>('SELECT loyalty_points AS points FROM users WHERE id = $1', [guest.id]))[0]?.points
+      (await api.sql<{ points: number }>('SELECT loyalty_points AS points FROM users WHERE id = $1', [guest.id]))[0]
+        ?.points
     expect(await points()).toBe(26)
     const changed = (await change(done, [take(2)])).body.order
     expect(changed).toMatchObject({ status: 'completed', pricing: { total: 27.64 } })
@@ -323,7 +349,12 @@ describe('adding dishes to an order', () => {
     const cancelled = await api.call(manager, 'POST /cancelOrder', { body: { orderId: order.id } })
     expect(cancelled.status).toBe(200)
     const now = await orderNow(order.id)
-    expect(now.refund).toMatchObject({ status: 'owed', way: 'cash', amount: 5.15, also: [{ way: 'card', amount: 32.77 }] })
+    expect(now.refund).toMatchObject({
+      status: 'owed',
+      way: 'cash',
+      amount: 5.15,
+      also: [{ way: 'card', amount: 32.77 }],
+    })
     expect(without.pricing.total).toBeLessThan(order.pricing.total)
     expect(await refundedBy(order.id)).toBe(3277)
     expect((await booked(order.id)).sums).toEqual({ owed: -515, cash: 515 })
@@ -392,8 +423,12 @@ describe('goodwill', () => {
 })
 
 describe('who may give money back', () => {
-  const approve = (order: OrderView, amount: number, { email, password }: { email: string; password: string }, caller: Caller = manager) =>
-    api.call(caller, 'POST /approvals', { body: { orderId: order.id, amount, email, password } })
+  const approve = (
+    order: OrderView,
+    amount: number,
+    { email, password }: { email: string; password: string },
+    caller: Caller = manager,
+  ) => api.call(caller, 'POST /approvals', { body: { orderId: order.id, amount, email, password } })
   const GOODWILL: EditInput[] = [{ op: 'goodwill', amount: 10 }]
   const setLimit = (giveBackLimit: number) =>
     api.call(admin, 'PATCH /admin/settings/rules', { body: { cashBackLimit: 100, giveBackLimit } })
@@ -425,7 +460,10 @@ describe('who may give money back', () => {
     expect(await approve(first, 10, elsewhere)).toMatchObject({ status: 403, body: { code: 'manager-needed' } })
     expect(await approve(first, 10, { ...second, password: 'wrong' })).toMatchObject({ status: 401 })
     const other = (await approve(first, 9, second)).body.approval
-    expect(await change(first, GOODWILL, { approval: other })).toMatchObject({ status: 403, body: { code: 'approval-refused' } })
+    expect(await change(first, GOODWILL, { approval: other })).toMatchObject({
+      status: 403,
+      body: { code: 'approval-refused' },
+    })
     expect(await orderNow(order.id)).toEqual(before)
     const agreed = (await approve(first, 10, second)).body.approval
     const given = await change(first, GOODWILL, { approval: agreed })

@@ -19,7 +19,8 @@ export function createOpenPages({ payments, settlement }: Deps) {
     async close(pages: readonly Checkout[], because: NonNullable<Checkout['closedBecause']>): Promise<boolean> {
       const closed = await Promise.all(pages.map((checkout) => settlement.close(checkout, because))).catch(toRefusal)
       if (closed.some(({ state }) => state === 'paid')) return true
-      if (closed.some(({ state }) => state === 'processing')) throw new AppError('payment-in-progress', { retryAfter: 5 })
+      if (closed.some(({ state }) => state === 'processing'))
+        throw new AppError('payment-in-progress', { retryAfter: 5 })
       return false
     },
   }

@@ -158,7 +158,11 @@ export function createStaffPaymentsService(deps: Deps) {
       const { capturedCents } = seen
       const by = { now: clock.now(), actor }
       const done = paysRest
-        ? await payRest(tx, locked, { restCents: locked.dueCents, rest: { ...paid, capturedCents: cents(capturedCents) }, ...by })
+        ? await payRest(tx, locked, {
+            restCents: locked.dueCents,
+            rest: { ...paid, capturedCents: cents(capturedCents) },
+            ...by,
+          })
         : await payOrder(tx, order.id, { id: payment.id, capturedCents, paid, ...by })
       if (!done) throw new AppError('order-not-payable')
     })

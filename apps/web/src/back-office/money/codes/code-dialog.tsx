@@ -92,7 +92,13 @@ export function CodeDialog({ code, onSaved, onClose }: CodeDialogProps) {
             {...form.input('minimum')}
           />
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField label="First day" hint="Empty: at once" type="date" controlSize="staff" {...form.input('from')} />
+            <TextField
+              label="First day"
+              hint="Empty: at once"
+              type="date"
+              controlSize="staff"
+              {...form.input('from')}
+            />
             <TextField label="Last day" hint="Empty: no end" type="date" controlSize="staff" {...form.input('until')} />
           </div>
           <TextField
@@ -130,15 +136,17 @@ function fieldsOf(code: CodeView | null): Fields {
     return { ...empty, kind: 'percent', minimum: '0.00', onceEach: true, locations: [] }
   }
   const { code: name, kind, value, minimum, from, until, most, onceEach, locations } = code
-  return {
-    code: name,
-    ...{ kind, onceEach, locations },
-    value: kind === 'amount' ? value.toFixed(2) : String(value),
-    minimum: minimum.toFixed(2),
-    from: from ?? '',
-    until: until ?? '',
-    most: most === null ? '' : String(most),
-  }
+  return ({
+	code: name,
+	kind,
+	onceEach,
+	locations,
+	value: kind === 'amount' ? value.toFixed(2) : String(value),
+	minimum: minimum.toFixed(2),
+	from: from ?? '',
+	until: until ?? '',
+	most: most === null ? '' : String(most)
+})
 }
 
 /** What the server would object to, told before it is asked. */
@@ -146,9 +154,10 @@ function problemsOf({ code, kind, value, minimum, from, until, most }: Fields, i
   const [off, least, uses] = [numberOf(value), numberOf(minimum), numberOf(most)]
   return {
     ...(isNew && code.trim().length < 3 && { code: 'Enter a code of 3 to 20 letters, digits and hyphens' }),
-    ...(kind === 'percent' && !(Number.isInteger(off) && off >= 1 && off <= 100) && {
-      value: 'A whole percentage from 1 to 100',
-    }),
+    ...(kind === 'percent' &&
+      !(Number.isInteger(off) && off >= 1 && off <= 100) && {
+        value: 'A whole percentage from 1 to 100',
+      }),
     ...(kind === 'amount' && !(off > 0) && { value: 'Enter the amount' }),
     ...(!(least >= 0) && { minimum: 'Enter an amount, or 0' }),
     ...(from !== '' && until !== '' && until < from && { until: 'The last day is before the first' }),
@@ -162,14 +171,16 @@ function numberOf(typed: string): number {
 
 async function save(before: CodeView | null, fields: Fields, idempotencyKey: string): Promise<CodeView> {
   const { kind, from, until, onceEach, locations, most } = fields
-  const body = {
-    ...{ kind, onceEach, locations: [...locations] },
-    value: kind === 'delivery' ? 0 : numberOf(fields.value),
-    minimum: numberOf(fields.minimum),
-    from: from || null,
-    until: until || null,
-    most: most.trim() === '' ? null : numberOf(most),
-  }
+  const body = ({
+	kind,
+	onceEach,
+	locations: [...locations],
+	value: kind === 'delivery' ? 0 : numberOf(fields.value),
+	minimum: numberOf(fields.minimum),
+	from: from || null,
+	until: until || null,
+	most: most.trim() === '' ? null : numberOf(most)
+})
   if (before === null) {
     return (await call('POST /admin/codes', { body: { ...body, code: fields.code }, idempotencyKey })).code
   }
