@@ -13,23 +13,23 @@ const LONG_NAME = 'Alexandrina Featherstonehaugh-Chatterjee'
 /** Codes of each kind and state. */
 async function haveCodes(page: Page): Promise<void> {
   const today = localParts(new Date()).date
-  const code = (fields: Partial<CodeView> & { code: string }): CodeView => (({
-	id: fields.code,
-	kind: 'percent',
-	value: 20,
-	minimum: 0,
-	from: null,
-	until: null,
-	locations: [],
-	...{
-		onceEach: true,
-		most: null,
-		isActive: true,
-		version: 1,
-		used: 0,
-		...fields
-	}
-}))
+  const code = (fields: Partial<CodeView> & { code: string }): CodeView => ({
+    id: fields.code,
+    kind: 'percent',
+    value: 20,
+    minimum: 0,
+    from: null,
+    until: null,
+    locations: [],
+    ...{
+      onceEach: true,
+      most: null,
+      isActive: true,
+      version: 1,
+      used: 0,
+      ...fields,
+    },
+  })
   const codes = [
     code({ code: 'DIWALI-26', minimum: 25, from: addDays(today, -3), until: addDays(today, 11), most: 100, used: 62 }),
     code({ code: 'SORRY-ABOUT-THE-WAIT', kind: 'amount', value: 5, onceEach: false, locations: ['truro'], used: 3 }),

@@ -78,18 +78,18 @@ const dishOf = (number: number) => ({
   spiceLevel: 'hot',
 })
 
-const CODE = ({
-	kind: 'percent' as const,
-	value: 10,
-	minimum: 0,
-	from: null,
-	until: null,
-	...{
-		locations: [],
-		onceEach: true,
-		most: null
-	}
-})
+const CODE = {
+  kind: 'percent' as const,
+  value: 10,
+  minimum: 0,
+  from: null,
+  until: null,
+  ...{
+    locations: [],
+    onceEach: true,
+    most: null,
+  },
+}
 
 const GROUP = { name: 'Bread', least: 0, most: 1, free: 0, options: [{ name: 'Roti', price: 0, most: 1, preset: 0 }] }
 

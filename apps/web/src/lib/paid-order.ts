@@ -13,15 +13,15 @@ export function paidOrderOf(
     capturedCents: centsFromDollars(amount),
   }))
   return {
-    paid: takenBy && ({
-	takenBy,
-	card,
-	...first && {
-		capturedCents: first.capturedCents,
-		rests,
-		roundingCents: centsFromDollars(cashRounding)
-	}
-}),
+    paid: takenBy && {
+      takenBy,
+      card,
+      ...(first && {
+        capturedCents: first.capturedCents,
+        rests,
+        roundingCents: centsFromDollars(cashRounding),
+      }),
+    },
     refund: refund && receiptRefundOf(refund),
     totalCents: centsFromDollars(pricing.total),
     ...(dueAmount !== undefined && { dueCents: centsFromDollars(dueAmount) }),
@@ -30,24 +30,24 @@ export function paidOrderOf(
 }
 
 function toldChangeOf({ id, at, edits, before, after, tax }: NonNullable<OrderView['changes']>[number]) {
-  return ({
-	id,
-	at,
-	edits: edits.map(({ amount, ...edit }) => ({
-		...edit,
-		cents: centsFromDollars(amount)
-	})),
-	beforeCents: centsFromDollars(before),
-	afterCents: centsFromDollars(after),
-	taxCents: centsFromDollars(tax)
-})
+  return {
+    id,
+    at,
+    edits: edits.map(({ amount, ...edit }) => ({
+      ...edit,
+      cents: centsFromDollars(amount),
+    })),
+    beforeCents: centsFromDollars(before),
+    afterCents: centsFromDollars(after),
+    taxCents: centsFromDollars(tax),
+  }
 }
 
 export function receiptRefundOf({ status, way, amount, also }: NonNullable<OrderView['refund']>): ReceiptRefund {
-  return ({
-	status,
-	way,
-	amountCents: centsFromDollars(amount),
-	...also && { also: also.map((one) => receiptRefundOf(one)) }
-})
+  return {
+    status,
+    way,
+    amountCents: centsFromDollars(amount),
+    ...(also && { also: also.map((one) => receiptRefundOf(one)) }),
+  }
 }

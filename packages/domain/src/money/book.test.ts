@@ -278,14 +278,14 @@ test('however often the book is written while the facts come in, it says what th
 describe('the book of a changed order', () => {
   /** As `ORDER`, but for $3 less of dishes: tax $0.42 less. */
   const CHEAPER = { ...ORDER, subtotalCents: cents(1800), taxCents: cents(252) }
-  const amounts = ({ subtotalCents, discountCents, feeCents, taxCents, tipCents }: BookedOrder, roundingCents = 0) => (({
-	subtotalCents,
-	discountCents,
-	feeCents,
-	taxCents,
-	tipCents,
-	roundingCents
-}))
+  const amounts = ({ subtotalCents, discountCents, feeCents, taxCents, tipCents }: BookedOrder, roundingCents = 0) => ({
+    subtotalCents,
+    discountCents,
+    feeCents,
+    taxCents,
+    tipCents,
+    roundingCents,
+  })
   const change = (from: BookedOrder, to: BookedOrder, of: Partial<BookedChange> = {}): BookedChange => ({
     id: 'change',
     at: later(5),
@@ -306,15 +306,15 @@ describe('the book of a changed order', () => {
   })
 
   test('what the guest owes is paid by the rest, of which coins of cash are rounding', () => {
-    const rest: BookedPayment = ({
-	...CARD,
-	id: 'rest',
-	takenBy: 'cash',
-	capturedCents: 340,
-	roundingCents: -2,
-	paysRest: true,
-	takenAt: later(9)
-})
+    const rest: BookedPayment = {
+      ...CARD,
+      id: 'rest',
+      takenBy: 'cash',
+      capturedCents: 340,
+      roundingCents: -2,
+      paysRest: true,
+      takenAt: later(9),
+    }
     const money = { order: ORDER, payments: [rest, { ...CARD, capturedCents: 2552 }], refunds: [] }
     expect(saidOfAll({ ...money, changes: [change(CHEAPER, ORDER)] })).toEqual([
       ['paid', { card: 2552, ...SALE, dishes: 1700, tax: 252 }],
@@ -346,6 +346,13 @@ describe('the book of a changed order', () => {
       'back',
       { card: -500, owed: 500 },
     ])
+  })
+
+  test('a refund at the provider’s own pages is goodwill too, and what a change owes stays owed', () => {
+    const foreign = refund({ id: 'foreign', purpose: 'provider', amountCents: 500, settledAt: later(6) })
+    const money = { order: CHEAPER, payments: [CARD], refunds: [foreign], changes: [change(ORDER, CHEAPER)] }
+    expect(saidOfAll(money).at(-1)).toEqual(['back', { card: -500, goodwill: -439, tax: -61 }])
+    expect(addSums(bookOfAll(money)).owed).toBe(-342)
   })
 
   test('each row stands on the day of what it tells of, and remembers the day of the sale', () => {

@@ -1,8 +1,8 @@
 import type { OrderStatus, OrderType } from '../order-status.ts'
-import { dishesOf, type OrderAmounts, totalOf } from '../orders/changes/change-order.ts'
 import type { RefundPurpose, RefundState, TakenBy } from '../payments/refund.ts'
 import { localParts } from '../time/zone.ts'
 import { cents, divideHalfUp } from './cents.ts'
+import { dishesOf, type OrderAmounts, totalOf } from './order-amounts.ts'
 import type { TaxRate } from './tax.ts'
 
 /**
@@ -132,8 +132,8 @@ export function movedBy({ card, cash, other }: Sums): number {
 /**
  * All rows that the book should have of an order's money. The same facts give the same rows, whenever they are asked for.
  *
- * Money given back lowers what the house owes. Beyond that it is goodwill: an order that stands was given back in part, or
- * whole at the provider's own pages. Its tax is the share that such an amount contains, at most what was charged.
+ * Money given back lowers what the house owes. Of an order that stands it is goodwill where staff gave it as such, or at the
+ * provider's own pages, and where more went back than was owed. Its tax is the share that such an amount contains, at most what was charged.
  */
 export function bookOf(money: MoneyOfOrder): BookRow[] {
   const { order, payments, refunds } = money
@@ -187,9 +187,12 @@ function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes,
   function soldRow(kind: MoneyKind, source: string, at: Date, sums: Sums, payment = first): BookRow {
     return { ...rowOf(kind, source, { at, payment, order }, sums), soldOn: paid.soldOn }
   }
-  return [...changed, ...rests, ...cancel, ...backs]
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.rank - b.rank || a.id.localeCompare(b.id))
-    .reduce((rows, { rowAfter }) => [...rows, rowAfter(rows)], [paid])
+  const rows = [paid]
+  const inOrder = [...changed, ...rests, ...cancel, ...backs].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime() || a.rank - b.rank || a.id.localeCompare(b.id),
+  )
+  for (const { rowAfter } of inOrder) rows.push(rowAfter(rows))
+  return rows
 }
 
 function lateRows(payment: BookedPayment, order: BookedOrder | null, backs: readonly BookedRefund[]): BookRow[] {
@@ -235,8 +238,8 @@ function backOf(
   rows: readonly BookRow[],
 ): Sums {
   const booked = addSums(rows)
-  // Goodwill of an order that was cancelled before it went back is a part of what is owed then.
-  const isGoodwill = purpose === 'goodwill' && !rows.some(({ kind }) => kind === 'cancel')
+  // Of an order that was cancelled before, it is a part of what is owed.
+  const isGoodwill = (purpose === 'goodwill' || purpose === 'provider') && !rows.some(({ kind }) => kind === 'cancel')
   const owed = isGoodwill ? 0 : Math.min(amount, Math.max(0, 0 - booked.owed))
   const given = amount - owed
   const tax = Math.min(given - divideHalfUp(given * 100_000, 100_000 + taxRate), Math.max(0, booked.tax))

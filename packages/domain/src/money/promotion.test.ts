@@ -22,15 +22,15 @@ describe('a code that the restaurant gives out', () => {
     expect(promotionCode(typed)).toBe(code)
   })
 
-  const promotion = ({
-	kind: 'percent' as const,
-	value: 10,
-	isActive: true,
-	onceEach: true,
-	most: 5,
-	fromDay: '2026-11-20',
-	untilDay: '2026-11-30'
-})
+  const promotion = {
+    kind: 'percent' as const,
+    value: 10,
+    isActive: true,
+    onceEach: true,
+    most: 5,
+    fromDay: '2026-11-20',
+    untilDay: '2026-11-30',
+  }
   const unused = { byAll: 0, byAccount: 0 }
 
   test.each([

@@ -36,7 +36,7 @@ ALTER TABLE "order_changes" ADD CONSTRAINT "order_changes_approval_id_approvals_
 CREATE INDEX "approvals_order" ON "approvals" USING btree ("order_id");--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_due" CHECK ("orders"."due_cents" = 0 OR ("orders"."due_cents" > 0 AND "orders"."payment_id" IS NOT NULL)) NOT VALID;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_change" CHECK (("refunds"."purpose" IN ('change', 'goodwill')) = ("refunds"."change_id" IS NOT NULL)) NOT VALID;--> statement-breakpoint
-ALTER TABLE "house_rules" ADD CONSTRAINT "house_rules_give_back" CHECK ("house_rules"."give_back_cents" >= 0);
+ALTER TABLE "house_rules" ADD CONSTRAINT "house_rules_give_back" CHECK ("house_rules"."give_back_cents" >= 0) NOT VALID;
 --> statement-breakpoint
 CREATE TRIGGER order_changes_grows BEFORE UPDATE OR DELETE ON order_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

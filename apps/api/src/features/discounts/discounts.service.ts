@@ -44,10 +44,11 @@ import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 type Deps = {
   db: Database
   codes: WelcomeCodesRepository
-  promotions: Pick<PromotionsRepository, 'find' | 'countOrdersOf'>
+  promotions: Pick<PromotionsRepository, 'find' | 'listUsesOf'>
   orders: {
     findById(id: string): Promise<object | undefined>
     hasOrdered(accountId: string): Promise<boolean>
+    listByIds(ids: readonly string[]): Promise<readonly object[]>
   }
   clock: Clock
   brand: { readonly name: string }
@@ -74,8 +75,10 @@ function createDiscountsService({ db, codes, promotions, orders, clock, brand }:
   }
 
   async function usePromotion(promotion: CountedPromotion, accountId: string): Promise<FoundCode> {
-    const byAccount = await promotions.countOrdersOf(promotion.id, accountId)
-    const why = promotionRefusal(promotion, { byAll: promotion.used, byAccount }, localParts(clock.now()).date)
+    // A draft whose payment page is open is not counted: its guest may open the page again.
+    const ordered = await orders.listByIds(await promotions.listUsesOf(promotion.id, accountId))
+    const uses = { byAll: promotion.used, byAccount: ordered.length }
+    const why = promotionRefusal(promotion, uses, localParts(clock.now()).date)
     const { code, fromDay, untilDay, minimumCents, locationIds } = promotion
     if (why === 'early') throw refusal((words) => words.code.early(dayIn(fromDay ?? '', words)))
     if (why !== null) throw refusal((words) => words.code[why])

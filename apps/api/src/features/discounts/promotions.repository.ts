@@ -1,8 +1,7 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import { promotions, promotionUses } from '#api/features/discounts/promotions.table.ts'
-import { orders } from '#api/features/orders/orders.table.ts'
 
 export type StoredPromotion = typeof promotions.$inferSelect
 /** With the orders, and open payment pages, that use it. */
@@ -19,14 +18,13 @@ export function createPromotionsRepository(db: Database) {
       return found
     },
 
-    /** Orders of an account that use a code. An open payment page does not count: the guest may open it again. */
-    async countOrdersOf(promotionId: string, accountId: string): Promise<number> {
-      const [row] = await db
-        .select({ orders: count() })
+    /** Ids of an account's orders, and drafts of open payment pages, that use a code. */
+    async listUsesOf(promotionId: string, accountId: string): Promise<string[]> {
+      const uses = await db
+        .select({ orderId: promotionUses.orderId })
         .from(promotionUses)
-        .innerJoin(orders, eq(orders.id, promotionUses.orderId))
         .where(and(eq(promotionUses.promotionId, promotionId), eq(promotionUses.accountId, accountId)))
-      return row?.orders ?? 0
+      return uses.map(({ orderId }) => orderId)
     },
 
     list: (): Promise<CountedPromotion[]> =>

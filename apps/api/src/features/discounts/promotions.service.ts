@@ -83,19 +83,19 @@ function toRow({ kind, value, minimum, from, until, locations, onceEach, most }:
 function toView(promotion: CountedPromotion): CodeView {
   const { id, code, kind, value, minimumCents, fromDay, untilDay, locationIds } = promotion
   const { onceEach, most, isActive, version, used } = promotion
-  return ({
-	id,
-	code,
-	kind,
-	onceEach,
-	most,
-	isActive,
-	version,
-	used,
-	value: kind === 'amount' ? toDollars(cents(value)) : value,
-	minimum: toDollars(minimumCents as Cents),
-	from: fromDay,
-	until: untilDay,
-	locations: locationIds
-})
+  return {
+    id,
+    code,
+    kind,
+    onceEach,
+    most,
+    isActive,
+    version,
+    used,
+    value: kind === 'amount' ? toDollars(cents(value)) : value,
+    minimum: toDollars(minimumCents as Cents),
+    from: fromDay,
+    until: untilDay,
+    locations: locationIds,
+  }
 }

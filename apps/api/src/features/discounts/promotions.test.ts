@@ -34,18 +34,18 @@ afterAll(async () => {
 })
 
 let made = 0
-const FIELDS = ({
-	kind: 'percent' as CodeView['kind'],
-	value: 20,
-	minimum: 0,
-	from: null,
-	until: null,
-	...{
-		locations: [] as string[],
-		onceEach: true,
-		most: null
-	}
-})
+const FIELDS = {
+  kind: 'percent' as CodeView['kind'],
+  value: 20,
+  minimum: 0,
+  from: null,
+  until: null,
+  ...{
+    locations: [] as string[],
+    onceEach: true,
+    most: null,
+  },
+}
 async function codeOf(fields: Partial<typeof FIELDS> | object = {}): Promise<CodeView> {
   const body = { ...FIELDS, ...fields, code: `Diwali ${++made}` }
   return (await api.call(admin, 'POST /admin/codes', { body })).body.code

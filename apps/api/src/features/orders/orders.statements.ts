@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { type Cents, cents } from '@thali/domain/money/cents'
 import { loyaltyEarned } from '@thali/domain/money/rewards'
 import type { OrderStatus } from '@thali/domain/order-status'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
@@ -12,15 +11,7 @@ import { and, eq, inArray, sql, isNull } from 'drizzle-orm'
 
 import { madeJobs } from './order-jobs.ts'
 import type { NewOrder, Order } from './order.ts'
-import {
-  notBefore,
-  openCashOrders,
-  orderNumbers,
-  orders,
-  orderStatusHistory,
-  type PaidRest,
-  type PaidWith,
-} from './orders.table.ts'
+import { notBefore, openCashOrders, orderNumbers, orders, orderStatusHistory, type PaidWith } from './orders.table.ts'
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { claimFor, takeMinutes } from '#api/features/capacity/capacity.statements.ts'
@@ -105,39 +96,6 @@ export async function payOrder(
   })
   await recordChange(tx, changeOf(order))
   return order
-}
-
-/**
- * Records that the rest of a changed order was paid. Undefined when another amount, or nothing, is to be paid by now. What
- * the order earns was counted when it was changed.
- */
-export async function payRest(
-  tx: Transaction,
-  order: Order,
-  payment: { restCents: Cents; rest: PaidRest; now: Date; actor: string },
-): Promise<Order | undefined> {
-  const { paid } = order
-  if (!paid) throw new Error(`Order ${order.id} was never paid`)
-  const { rest, restCents, now, actor } = payment
-  const [settled] = await tx
-    .update(orders)
-    .set({
-      dueCents: cents(0),
-      paid: {
-        ...paid,
-        rests: [...(paid.rests ?? []), rest],
-        roundingCents: cents((paid.roundingCents ?? 0) + rest.capturedCents - restCents),
-      },
-      updatedAt: notBefore(now),
-      version: sql`${orders.version} + 1`,
-    })
-    .where(and(eq(orders.id, order.id), eq(orders.dueCents, restCents), inArray(orders.status, PAYABLE_STATUSES)))
-    .returning()
-  if (!settled) return undefined
-  const detail = { takenBy: rest.takenBy, cents: rest.capturedCents }
-  await recordAudit(tx, { actor, action: 'order.rest-paid', subject: order.id, locationId: order.locationId, detail })
-  await recordChange(tx, changeOf(settled))
-  return settled
 }
 
 /** Records the state of the refund on the order. */

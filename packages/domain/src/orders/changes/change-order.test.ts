@@ -2,10 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { cents } from '../../money/cents.ts'
+import { dishesOf, totalOf } from '../../money/order-amounts.ts'
 import { linesTotal, priceOrder } from '../../money/pricing.ts'
 import type { TaxRate } from '../../money/tax.ts'
 import { type OrderLine, pricedLine } from '../order-lines.ts'
-import { type ChangeableOrder, changeOrder, dishesOf, type Edit, totalOf } from './change-order.ts'
+import { type ChangeableOrder, changeOrder, type Edit } from './change-order.ts'
 
 const line = (name: string, unitPriceCents: number, quantity: number): OrderLine => ({
   itemId: name.toLowerCase(),

@@ -1,5 +1,6 @@
 import type { DishWords } from '../../language/dish-words.ts'
 import { type Cents, cents, divideHalfUp } from '../../money/cents.ts'
+import type { BornAmounts, OrderAmounts } from '../../money/order-amounts.ts'
 import { linesTotal } from '../../money/pricing.ts'
 import { taxOn, type TaxRate } from '../../money/tax.ts'
 import { ok, refuse, type Result } from '../../result.ts'
@@ -14,18 +15,6 @@ export type Edit =
   | { op: 'tip'; cents: Cents }
   /** Money given back while the order stays as it is. */
   | { op: 'goodwill'; cents: Cents }
-
-/** The parts of an order's total: subtotal = dishes - discount + fee, total = subtotal + tax + tip. */
-export type OrderAmounts = {
-  subtotalCents: Cents
-  discountCents: Cents
-  feeCents: Cents
-  taxCents: Cents
-  tipCents: Cents
-}
-
-/** What an order costs of dishes, and its discount, before its first change. */
-export type BornAmounts = { dishesCents: Cents; discountCents: Cents }
 
 export type ChangeableOrder = OrderAmounts & {
   lines: readonly OrderLine[]
@@ -47,15 +36,6 @@ export type ChangedOrder = {
 
 /** `line`: there is no such line, or 0. `quantity`: the line has fewer. `empty`: nothing would be left. `same`: nothing changes. */
 export type ChangeProblem = { kind: 'line' | 'quantity' | 'empty' | 'same'; line: number }
-
-/** What dishes cost in all, before the discount, and the discount. */
-export function dishesOf({ subtotalCents, discountCents, feeCents }: OrderAmounts): BornAmounts {
-  return { dishesCents: cents(subtotalCents + discountCents - feeCents), discountCents }
-}
-
-export function totalOf({ subtotalCents, taxCents, tipCents }: OrderAmounts): Cents {
-  return cents(subtotalCents + taxCents + tipCents)
-}
 
 /**
  * The order after some edits. Lines that were sold keep price, options and rate of tax. The discount shrinks with the

@@ -5,7 +5,7 @@ import type { ChangeMoney } from '../../payments/settle.ts'
 import type { Edit } from './change-order.ts'
 
 /** How long after its completion dishes of an order can be taken off, or goodwill given. */
-export const CHANGEABLE_DAYS = 30
+const CHANGEABLE_DAYS = 30
 /** Default of what one manager may give back alone, by card or as goodwill, at a location and day. */
 export const GIVE_BACK_LIMIT = cents(50_000)
 
@@ -28,7 +28,7 @@ export function whyNotChangeable(
 }
 
 /** Money that only a manager may give back: what does not go back in cash, and all goodwill. */
-export function managersMoney({ backs, goodwill }: Pick<ChangeMoney, 'backs' | 'goodwill'>): Cents {
+function managersMoney({ backs, goodwill }: Pick<ChangeMoney, 'backs' | 'goodwill'>): Cents {
   const counted = [...backs.filter(({ takenBy }) => takenBy !== 'cash'), ...goodwill]
   return cents(counted.reduce((sum, back) => sum + back.cents, 0))
 }

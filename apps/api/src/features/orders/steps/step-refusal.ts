@@ -34,13 +34,13 @@ export function createRefuseStep({ orders, actors, clock }: Deps): RefuseStep {
     const movedTo = how.movedTo ?? (isMoved ? dueAt(order) : undefined)
     const name = (await actors.nameActors([actor], tx)).get(actor)
     return new AppError(code, {
-      details: ({
-	status,
-	version,
-	by: name?.split(' ')[0] ?? 'System',
-	...movedTo && { movedTo },
-	...seenVersion !== undefined && hasDishesSince(order, seenVersion) && { dishesAdded: true }
-}),
+      details: {
+        status,
+        version,
+        by: name?.split(' ')[0] ?? 'System',
+        ...(movedTo && { movedTo }),
+        ...(seenVersion !== undefined && hasDishesSince(order, seenVersion) && { dishesAdded: true }),
+      },
     })
   }
 }

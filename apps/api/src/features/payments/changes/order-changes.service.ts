@@ -1,64 +1,41 @@
-import { randomUUID } from 'node:crypto'
-
 import { AppError } from '@thali/contracts/errors'
 import type { ChangeOrder, ChangePreview, EditInput, PreviewOrderChange } from '@thali/contracts/orders/order-changes'
-import { addressIn } from '@thali/domain/language/languages'
-import { CHANGE_WORDS_OF } from '@thali/domain/language/words-of'
-import { type Cents, cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
-import {
-  type ChangeProblem,
-  changeOrder,
-  dishesOf,
-  type Edit,
-  totalOf,
-} from '@thali/domain/orders/changes/change-order'
-import { changeWords } from '@thali/domain/orders/changes/change-words'
-import { moneyBack, type NotChangeable, whoMustAgree, whyNotChangeable } from '@thali/domain/orders/changes/may-change'
+import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
+import { dishesOf } from '@thali/domain/money/order-amounts'
+import { changeOrder, type Edit } from '@thali/domain/orders/changes/change-order'
+import { moneyBack, whoMustAgree } from '@thali/domain/orders/changes/may-change'
 import { dueAt } from '@thali/domain/orders/kitchen/due-time'
-import { type OrderLine, tooManyMessage } from '@thali/domain/orders/order-lines'
-import { paymentWordsOf } from '@thali/domain/payments/receipt'
-import { addUp, portionsTaken } from '@thali/domain/payments/refund'
-import { type ChangeMoney, moneyOfChange } from '@thali/domain/payments/settle'
 import { instantAt, localParts } from '@thali/domain/time/zone'
 
+import { changedNote, type NoteSite } from './change-note.ts'
 import { portionsAfter, takesSame } from './change-portions.ts'
-import {
-  heldOf,
-  insertChange,
-  listChangesOf,
-  lockGivingBack,
-  storeChange,
-  sumGivenBack,
-  takeApproval,
-  takeBackOwed,
-} from './order-changes.statements.ts'
+import { toPreview } from './change-preview.ts'
+import { onlyManagers, problemRefusal, requireChangeable, requireFew } from './change-refusals.ts'
+import { lockGivingBack, sumGivenBack, takeApproval } from './order-changes.statements.ts'
+import { priceChange, type PricedChange } from './price-change.ts'
+import { storePricedChange } from './store-change.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Executor, Transaction } from '#api/database/database.ts'
 import { type Idempotency, PREVIEW } from '#api/database/idempotency.ts'
-import { recordAudit } from '#api/database/journal.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import { exchangePortions } from '#api/features/capacity/capacity.statements.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { Order, OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
-import { countLoyalty, lockOrder } from '#api/features/orders/orders.statements.ts'
+import { lockOrder } from '#api/features/orders/orders.statements.ts'
 import { requireLine, toOrderLine } from '#api/features/orders/placing/order-pricing.ts'
 import { requireSold } from '#api/features/orders/promise/unsold.ts'
 import type { RefuseStep } from '#api/features/orders/steps/step-refusal.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import type { OpenPages } from '#api/features/payments/checkouts/open-pages.ts'
-import { closeCheckoutsOf, listRefundsOf, lockPaymentsOf } from '#api/features/payments/payments.statements.ts'
+import { closeCheckoutsOf } from '#api/features/payments/payments.statements.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
-import type { LinkTokens } from '#api/identity/tokens.ts'
-import { NOTE_WORDS } from '#api/outbox/note-words.ts'
-import { noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 
 export type GiveBackRule = { giveBackLimit(executor?: Executor): Promise<Cents> }
 
-type Deps = {
+type Deps = NoteSite & {
   orders: OrderReader
   menu: MenuService
   capacity: Pick<CapacityService, 'listOf' | 'selling'>
@@ -68,8 +45,6 @@ type Deps = {
   refuse: RefuseStep
   idempotency: Idempotency
   presenter: OrderPresenter
-  tokens: LinkTokens
-  site: { brand: { readonly name: string }; publicUrl: string }
   clock: Clock
 }
 
@@ -103,29 +78,10 @@ export function createOrderChangesService(deps: Deps) {
     return { edits, snapshot }
   }
 
-  /** Prices the change of a locked order, and says what it moves. */
-  async function price(tx: Transaction, order: Order, { edits }: Plan) {
-    const earlier = await listChangesOf(tx, order.id)
-    const paidBy = await lockPaymentsOf(tx, order)
-    const known = await takeBackOwed(tx, await listRefundsOf(tx, ...paidBy.map(({ id }) => id)))
-    const priced = changeOrder({ ...order, born: dishesOf(earlier[0]?.before ?? order) }, edits)
-    if (!priced.ok) throw problemRefusal(priced.error)
-    const { amounts, goodwillCents } = priced.value
-    const total = totalOf(amounts)
-    const wasPaid = order.paymentStatus === 'paid'
-    const money = wasPaid ? moneyOfChange(total, goodwillCents, heldOf(paidBy, known)) : UNPAID
-    if (!money.ok) throw notEnough(money.error.leftCents)
-    const roundingCents = paidBy.reduce((sum, payment) => sum + payment.roundingCents, 0)
-    const changedBy = earlier.reduce((sum, one) => sum + one.after.roundingCents - one.before.roundingCents, 0)
-    return { ...priced.value, total, wasPaid, money: money.value, roundingBefore: roundingCents + changedBy }
-  }
-
-  type Priced = Awaited<ReturnType<typeof price>>
-
   async function whoElse(
     tx: Transaction,
     order: Order,
-    { money }: Priced,
+    { money }: PricedChange,
     { principal, actor }: PaymentRequest,
   ): Promise<ChangePreview['needs']> {
     if (principal.kind !== 'account') return null
@@ -142,7 +98,7 @@ export function createOrderChangesService(deps: Deps) {
   async function requireAgreement(
     tx: Transaction,
     order: Order,
-    { priced, needs, approval }: { priced: Priced; needs: ChangePreview['needs']; approval: string | null },
+    { priced, needs, approval }: { priced: PricedChange; needs: ChangePreview['needs']; approval: string | null },
     { actor }: PaymentRequest,
   ): Promise<void> {
     if (needs === null && approval === null) return
@@ -159,79 +115,12 @@ export function createOrderChangesService(deps: Deps) {
     return order
   }
 
-  async function store(
-    tx: Transaction,
-    order: Order,
-    { priced, reason, approval }: { priced: Priced; reason: string; approval: string | null },
-    { actor }: PaymentRequest,
-  ): Promise<Order> {
-    const { lines, amounts, total, wasPaid, money, told } = priced
-    const now = clock.now()
-    const id = randomUUID()
-    await insertChange(tx, {
-      id,
-      orderId: order.id,
-      fromVersion: order.version,
-      wasPaid,
-      before: { ...amountsOf(order), roundingCents: priced.roundingBefore },
-      after: { ...amounts, roundingCents: money.roundingCents },
-      reason,
-      approvalId: approval,
-      actor,
-      at: now,
-    })
-    const { subtotalCents, discountCents, taxCents, tipCents } = amounts
-    const changed = await storeChange(
-      tx,
-      order,
-      ({
-	lines,
-	subtotalCents,
-	discountCents,
-	taxCents,
-	tipCents,
-	totalCents: total,
-	dueCents: money.dueCents,
-	paid: order.paid && {
-		...order.paid,
-		capturedCents: order.paid.capturedCents ?? firstTaken(order),
-		roundingCents: money.roundingCents
-	}
-}),
-      {
-        told: ({
-	id,
-	at: now.toISOString(),
-	edits: told,
-	beforeCents: order.totalCents,
-	afterCents: total,
-	...{
-		taxCents: cents(taxCents - order.taxCents),
-		version: order.version + 1
-	}
-}),
-        now,
-      },
-    )
-    await countLoyalty(tx, order, -1)
-    await countLoyalty(tx, changed, 1)
-    await recordAudit(tx, {
-      actor,
-      action: 'order.changed',
-      subject: order.id,
-      locationId: order.locationId,
-      detail: { reason, from: order.totalCents, to: total, back: moneyBack(money), ...(approval && { approval }) },
-    })
-    await enqueueMessages(tx, changedNote(changed, money, deps))
-    return wasPaid ? refunds.giveBack(tx, changed, { changeId: id, ...money }, actor) : changed
-  }
-
   /** Runs `work` on the locked and priced order, with the portions that the change takes. */
   async function withPortions<Reply>(
     before: Order,
     planned: Plan,
     request: PaymentRequest,
-    work: (tx: Transaction, order: Order, priced: Priced) => Promise<Reply>,
+    work: (tx: Transaction, order: Order, priced: PricedChange) => Promise<Reply>,
   ): Promise<Reply> {
     const { id, locationId } = before
     const { snapshot, edits } = planned
@@ -245,7 +134,7 @@ export function createOrderChangesService(deps: Deps) {
       idempotency.once(request.submission, async (tx) => {
         const order = await lock(tx, before, request.principal)
         if (!takesSame(own, next)) await exchangePortions(tx, { orderId: id, locationId, claims })
-        return work(tx, order, await price(tx, order, planned))
+        return work(tx, order, await priceChange(tx, order, planned.edits))
       }),
     )
   }
@@ -288,14 +177,18 @@ export function createOrderChangesService(deps: Deps) {
         }
         return attempt(request.submission)
 
-        async function agreeAndStore(tx: Transaction, order: Order, priced: Priced) {
+        async function agreeAndStore(tx: Transaction, order: Order, priced: PricedChange) {
           const needs = await whoElse(tx, order, priced, request)
           if (toDollars(priced.total) !== body.after) {
             throw new AppError('preview-outdated', { details: toPreview(order, priced, needs) })
           }
           await requireAgreement(tx, order, { priced, needs, approval }, request)
-          const changed = await store(tx, order, { priced, reason, approval }, request)
-          return { changeId: changed.changes.at(-1)?.id ?? '' }
+          const { actor } = request
+          const made = { reason, approval, actor, now: clock.now() }
+          const { id, changed } = await storePricedChange(tx, order, priced, made)
+          await enqueueMessages(tx, changedNote(changed, priced.money, deps))
+          if (priced.wasPaid) await refunds.giveBack(tx, changed, { changeId: id, ...priced.money }, actor)
+          return { changeId: id }
         }
       })
       await refunds.attemptFor(orderId)
@@ -308,116 +201,8 @@ export function createOrderChangesService(deps: Deps) {
 
 export type OrderChangesService = ReturnType<typeof createOrderChangesService>
 
-const UNPAID = {
-  ok: true,
-  value: { backs: [], goodwill: [], dueCents: cents(0), roundingCents: cents(0) } satisfies ChangeMoney,
-} as const
-
-const NOT_CHANGEABLE: Readonly<Record<NotChangeable, string>> = {
-  cancelled: 'This order was cancelled.',
-  refunded: 'All money of this order went back.',
-  cooked: 'Nothing can be added any more: the order is cooked. Place another one.',
-  late: 'This order was completed more than 30 days ago.',
-  'unpaid-goodwill': 'Nothing was paid for this order. Take dishes off instead.',
-}
-
-function requireChangeable(order: Order, edits: readonly EditInput[], now: Date): void {
-  const ops = edits.map(({ op }) => op)
-  const why = whyNotChangeable(order, ops, now)
-  if (why === null) return
-  const { status, version } = order
-  throw new AppError('order-not-changeable', { message: NOT_CHANGEABLE[why], details: { status, version } })
-}
-
 function toEdit(input: EditInput, index: number, order: Order, snapshot: MenuSnapshot): Edit {
   if (input.op === 'remove') return input
   if (input.op !== 'add') return { op: input.op, cents: centsFromDollars(input.amount) }
   return { op: 'add', line: toOrderLine(snapshot, requireLine(input.item, index), index, order.language) }
-}
-
-function problemRefusal(problem: ChangeProblem): AppError {
-  if (problem.kind === 'empty') return new AppError('change-empties-order')
-  const message = {
-    same: () => 'Nothing is changed',
-    line: (line: number) => `The order has no line ${line}`,
-    quantity: (line: number) => `The order has fewer of line ${line}`,
-  }[problem.kind](problem.line)
-  return refusalAt('order-invalid', 'edits', () => message)
-}
-
-function notEnough(left: Cents): AppError {
-  return new AppError('not-enough-paid', {
-    message: `Only ${formatMoney(left)} is left of what was paid.`,
-    details: { left: toDollars(left) },
-  })
-}
-
-function onlyManagers(): AppError {
-  const message = 'Only a manager gives back money that was not paid in cash, or as goodwill.'
-  return new AppError('permission-denied', { message })
-}
-
-function amountsOf({ subtotalCents, discountCents, feeCents, taxCents, tipCents }: Order) {
-  return { subtotalCents, discountCents, feeCents, taxCents, tipCents }
-}
-
-function firstTaken(order: Order): Cents {
-  return portionsTaken(order)[0]?.cents ?? cents(0)
-}
-
-/** Refuses more of a dish that is added than one order may hold. */
-function requireFew(lines: readonly OrderLine[], edits: readonly Edit[], { items }: MenuSnapshot): void {
-  const added = new Set(edits.flatMap((edit) => (edit.op === 'add' ? [edit.line.itemId] : [])))
-  const message = tooManyMessage(
-    lines.filter(({ itemId }) => added.has(itemId)),
-    (itemId) => items.get(itemId),
-  )
-  if (message !== null) throw refusalAt('order-invalid', 'edits', () => message)
-}
-
-type PricedChange = { amounts: { taxCents: Cents }; total: Cents; money: ChangeMoney }
-
-function toPreview(
-  order: Order,
-  { amounts, total, money }: PricedChange,
-  needs: ChangePreview['needs'],
-): ChangePreview {
-  return {
-    version: order.version,
-    before: toDollars(order.totalCents),
-    after: toDollars(total),
-    tax: toDollars(cents(amounts.taxCents - order.taxCents)),
-    back: addUp([...money.backs, ...money.goodwill]).map(({ takenBy, cents: amount }) => ({
-      takenBy,
-      card: takenBy === 'card' ? paymentWordsOf(order) : null,
-      amount: toDollars(amount),
-    })),
-    toPay: toDollars(order.paymentStatus === 'paid' ? money.dueCents : total),
-    needs,
-  }
-}
-
-function changedNote(
-  order: Order,
-  { backs, goodwill, dueCents }: ChangeMoney,
-  { site: { brand, publicUrl }, tokens }: Pick<Deps, 'site' | 'tokens'>,
-) {
-  const { id, number, version, language, customerName, customerEmail, customerPhone, changes, totalCents } = order
-  const words = NOTE_WORDS[language]
-  const told = { edits: changes.at(-1)?.edits ?? [], afterCents: totalCents, back: addUp([...backs, ...goodwill]) }
-  return noteJobs({
-    kind: 'order-changed',
-    subject: `${id}/${version}`,
-    email: customerEmail || null,
-    phone: customerPhone || null,
-    name: customerName,
-    title: words.changed(`#${number}`),
-    text: words.changedText({
-      brand: brand.name,
-      number: `#${number}`,
-      change: changeWords({ ...told, dueCents }, CHANGE_WORDS_OF[language]),
-      link: publicUrl + addressIn(language, `/order-success?order_id=${id}&token=${tokens.of(id)}`),
-    }),
-    language,
-  })
 }

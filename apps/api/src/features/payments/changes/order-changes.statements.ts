@@ -1,15 +1,10 @@
 import { AppError } from '@thali/contracts/errors'
 import { type Cents, cents } from '@thali/domain/money/cents'
-import type { ToldChange } from '@thali/domain/orders/changes/told-change'
-import type { HeldPayment } from '@thali/domain/payments/settle'
 import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { approvals, orderChanges } from './order-changes.table.ts'
 import type { Transaction } from '#api/database/database.ts'
-import { recordChange } from '#api/database/journal.ts'
-import type { Order } from '#api/features/orders/order.ts'
-import { notBefore, orders } from '#api/features/orders/orders.table.ts'
-import { type Payment, payments, type Refund, refunds } from '#api/features/payments/payments.table.ts'
+import { payments, type Refund, refunds } from '#api/features/payments/payments.table.ts'
 
 export type OrderChange = typeof orderChanges.$inferSelect
 export type Approval = typeof approvals.$inferInsert
@@ -21,29 +16,6 @@ export async function listChangesOf(tx: Transaction, orderId: string): Promise<O
 
 export async function insertChange(tx: Transaction, change: OrderChange): Promise<void> {
   await tx.insert(orderChanges).values(change)
-}
-
-type NewAmounts = Pick<
-  Order,
-  'lines' | 'subtotalCents' | 'discountCents' | 'taxCents' | 'tipCents' | 'totalCents' | 'dueCents' | 'paid'
->
-
-/** Gives a locked order other dishes and amounts. The change feed is written in the same transaction. */
-export async function storeChange(
-  tx: Transaction,
-  { id, changes }: Order,
-  amounts: NewAmounts,
-  { told, now }: { told: ToldChange; now: Date },
-): Promise<Order> {
-  const [changed] = await tx
-    .update(orders)
-    .set({ ...amounts, changes: [...changes, told], version: sql`${orders.version} + 1`, updatedAt: notBefore(now) })
-    .where(eq(orders.id, id))
-    .returning()
-  if (!changed) throw new Error(`Order ${id} is gone`)
-  const { locationId, version } = changed
-  await recordChange(tx, { topic: 'order', subject: id, locationId, version })
-  return changed
 }
 
 const IS_CHANGE = inArray(refunds.purpose, ['change', 'goodwill'])
@@ -58,24 +30,6 @@ export async function takeBackOwed(tx: Transaction, known: readonly Refund[]): P
   const ids = owed.map(({ id }) => id)
   await tx.update(refunds).set({ isReplaced: true }).where(inArray(refunds.id, ids))
   return known.filter(({ id }) => !ids.includes(id))
-}
-
-/** How payments stand, of which all refunds are known. */
-export function heldOf(paidBy: readonly Payment[], known: readonly Refund[]): HeldPayment[] {
-  return paidBy.map(({ id, takenBy, capturedCents }) => {
-    const own = known.filter((refund) => refund.paymentId === id && !refund.isReplaced)
-    const sum = (some: readonly Refund[]) => some.reduce((total, { amountCents }) => total + amountCents, 0)
-    // A refund of ours that failed is still owed; one that failed at the provider's own pages moved nothing.
-    const counted = own.filter(({ purpose, state }) => purpose !== 'provider' || state !== 'failed')
-    const returned = own.filter(({ purpose }) => purpose === 'change' || purpose === 'cancellation')
-    return {
-      id,
-      takenBy,
-      capturedCents: cents(capturedCents),
-      returnedCents: cents(sum(returned)),
-      leftCents: cents(capturedCents - sum(counted)),
-    }
-  })
 }
 
 /** Serialises what one person gives back, so that two changes at once are both counted. */

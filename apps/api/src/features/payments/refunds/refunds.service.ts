@@ -1,25 +1,18 @@
 import { AppError } from '@thali/contracts/errors'
-import { can } from '@thali/domain/auth/roles'
-import { isPartlyPaid } from '@thali/domain/payments/payment-state'
 import {
   correctRefunds,
   type ProviderRefund,
   type RefundCorrection,
-  summarizeRefunds,
-  type TakenBy,
-  WAY_OF,
 } from '@thali/domain/payments/refund'
-import type { ChangeMoney } from '@thali/domain/payments/settle'
 
+import { createOwedRefunds } from './owed-refunds.ts'
+import { auditRefund, noteRefunds } from './refund-notes.ts'
 import type { RefundOfPayment, RefundsRepository } from './refunds.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
-import { recordAudit } from '#api/database/journal.ts'
-import type { Order } from '#api/features/orders/order.ts'
-import { countLoyalty, lockOrder, noteRefund } from '#api/features/orders/orders.statements.ts'
+import { lockOrder } from '#api/features/orders/orders.statements.ts'
 import {
   lockPayment,
-  lockPaymentsOf,
   changeRefund,
   insertRefund,
   listRefundsOf,
@@ -27,7 +20,6 @@ import {
 } from '#api/features/payments/payments.statements.ts'
 import type { Payment, Refund } from '#api/features/payments/payments.table.ts'
 import { retryAt, PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
-import type { Principal } from '#api/identity/principal.ts'
 
 type Deps = {
   db: Database
@@ -56,7 +48,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
       payment,
       (await listRefundsOf(tx, id)).filter((refund) => !refund.isReplaced),
     )
-    if (order && (order.paymentId === id || payment.paysRest)) await noteOn(tx, order)
+    if (order && (order.paymentId === id || payment.paysRest)) await noteRefunds(tx, order, clock.now())
   }
 
   /** Takes over the provider's list of refunds. */
@@ -70,29 +62,6 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
         }
       }),
     )
-  }
-
-  async function noteOn(tx: Transaction, order: Order): Promise<Order> {
-    const now = clock.now()
-    const paidBy = await lockPaymentsOf(tx, order)
-    const takenBy = new Map(paidBy.map((payment) => [payment.id, payment.takenBy]))
-    const all = await listRefundsOf(tx, ...takenBy.keys())
-    const back = all
-      .filter((refund) => !refund.isReplaced && (refund.state === 'succeeded' || refund.state === 'settled'))
-      .reduce((sum, refund) => sum + refund.amountCents, 0)
-    // Of one that stands the rest of a change can still be paid, or its dish be taken off.
-    const isRefunded =
-      !isPartlyPaid(order) && back === paidBy.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
-    const summary = summarizeRefunds(
-      all.map((refund) => ({ ...refund, takenBy: takenBy.get(refund.paymentId) ?? 'manual' })),
-    )
-    const noted = await noteRefund(tx, order, { summary, isRefunded, now })
-    // Points go back with the money (ruling 15), and return if the refund fails after all.
-    if (order.paymentStatus !== noted.paymentStatus) {
-      await countLoyalty(tx, order, -1)
-      await countLoyalty(tx, noted, 1)
-    }
-    return noted
   }
 
   async function putOff(refund: Refund, error: PaymentProviderError): Promise<void> {
@@ -162,55 +131,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
   }
 
   return {
-    /**
-     * Records what is owed, in the cancelling transaction. Card money goes back automatically, which only a manager or
-     * the customer may start.
-     *
-     * @throws AppError `permission-denied`
-     */
-    async owe(
-      tx: Transaction,
-      order: Order,
-      { actor, principal }: { actor: string; principal: Principal },
-    ): Promise<Order> {
-      if (order.paymentStatus !== 'paid') return order
-      const owed = (await lockPaymentsOf(tx, order)).filter((payment) => payment.capturedCents > payment.refundCents)
-      if (owed.some(({ takenBy }) => takenBy === 'card') && !mayCancel(principal, order)) {
-        throw new AppError('permission-denied', {
-          message: 'Only a manager can cancel an order that was paid by card.',
-        })
-      }
-      for (const payment of owed) {
-        const amountCents = payment.capturedCents - payment.refundCents
-        const by = { purpose: 'cancellation', actor, now: clock.now() } as const
-        await insertRefund(tx, { ...by, payment, state: stateOf(payment.takenBy), amountCents })
-        await audit(tx, payment, { actor, action: `refund.owed-${WAY_OF[payment.takenBy]}`, cents: amountCents })
-      }
-      return noteOn(tx, order)
-    },
-
-    /**
-     * Records what a change of an order gives back, in its transaction. Cash of earlier changes that nobody has handed out
-     * yet must have been counted in `backs`: it is replaced.
-     */
-    async giveBack(
-      tx: Transaction,
-      order: Order,
-      { changeId, backs, goodwill }: Pick<ChangeMoney, 'backs' | 'goodwill'> & { changeId: string },
-      actor: string,
-    ): Promise<Order> {
-      const now = clock.now()
-      for (const { purpose, money } of [
-        { purpose: 'change', money: backs },
-        { purpose: 'goodwill', money: goodwill },
-      ] as const) {
-        for (const { paymentId, takenBy, cents: amountCents } of money) {
-          const payment = { id: paymentId }
-          await insertRefund(tx, { payment, purpose, changeId, state: stateOf(takenBy), amountCents, actor, now })
-        }
-      }
-      return noteOn(tx, order)
-    },
+    ...createOwedRefunds(clock),
 
     attempt,
 
@@ -242,7 +163,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
         if (known.find(({ id }) => id === refund.id)?.state !== 'failed') throw new AppError('refund-not-failed')
         await changeRefund(tx, refund.id, { isReplaced: true })
         const amountCents = Math.min(refund.amountCents, locked.capturedCents - locked.refundCents)
-        await audit(tx, payment, { actor, action: 'refund.retry', cents: amountCents })
+        await auditRefund(tx, payment, { actor, action: 'refund.retry', cents: amountCents })
         // The money went back another way meanwhile.
         if (amountCents === 0) return
         // Keeps the purpose: only one refund per cancellation or change can be current.
@@ -267,34 +188,13 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
       await change(tx, payment, async (_payment, known) => {
         if (known.find(({ id }) => id === refund.id)?.state !== 'owed') throw new AppError('refund-not-owed')
         await changeRefund(tx, refund.id, { state: 'settled', settledAt: clock.now(), settledBy: actor, confirmedBy })
-        await audit(tx, payment, { actor, action: 'refund.handed-back', cents: refund.amountCents, confirmedBy })
+        await auditRefund(tx, payment, { actor, action: 'refund.handed-back', cents: refund.amountCents, confirmedBy })
       })
     },
   }
 }
 
 export type RefundsService = ReturnType<typeof createRefundsService>
-
-/** Customers may cancel their own order; of staff only managers may refund a card. */
-function mayCancel(principal: Principal, order: Order): boolean {
-  if (principal.kind === 'key') return principal.scope === 'admin'
-  if (principal.kind === 'anonymous') return false
-  return order.accountId === principal.id || can(principal.role, 'orders.refund')
-}
-
-/** Money of a card is requested from the provider; other money is handed back. */
-function stateOf(takenBy: TakenBy): 'due' | 'owed' {
-  return takenBy === 'card' ? 'due' : 'owed'
-}
-
-async function audit(
-  tx: Transaction,
-  { orderId, locationId }: Payment,
-  { actor, action, cents, confirmedBy }: { actor: string; action: string; cents: number; confirmedBy?: string | null },
-): Promise<void> {
-  const detail = { cents, ...(confirmedBy ? { confirmedBy: `account:${confirmedBy}` } : {}) }
-  await recordAudit(tx, { actor, action, subject: orderId, locationId, detail })
-}
 
 async function applyCorrection(
   tx: Transaction,
@@ -305,7 +205,7 @@ async function applyCorrection(
   if (correction.kind === 'foreign') {
     const { providerId, state, amountCents } = correction.refund
     await insertRefund(tx, { payment, purpose: 'provider', state, amountCents, providerId, actor: 'provider', now })
-    await audit(tx, payment, { actor: 'provider', action: 'refund.made-at-provider', cents: amountCents })
+    await auditRefund(tx, payment, { actor: 'provider', action: 'refund.made-at-provider', cents: amountCents })
     return
   }
   if (correction.kind === 'drop') return changeRefund(tx, correction.id, { isReplaced: true, settledAt: now })

@@ -12,10 +12,11 @@ import type { Database, Transaction } from '#api/database/database.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import { payRest } from '#api/features/orders/changed-order.statements.ts'
 import { claimsOf } from '#api/features/orders/order-needs.ts'
 import type { Order, OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
-import { lockOrder, payOrder, payRest } from '#api/features/orders/orders.statements.ts'
+import { lockOrder, payOrder } from '#api/features/orders/orders.statements.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
 import { inItsPlace } from '#api/features/orders/promise/paid-place.ts'
 import type { Promises } from '#api/features/orders/promise/promises.service.ts'
@@ -154,16 +155,13 @@ export function createStaffPaymentsService(deps: Deps) {
         takenAt: clock.now(),
       })
       if (!payment) throw new AppError('payment-not-confirmed')
+      const { id, capturedCents } = payment
       const paid = { takenBy: 'card' as const, paymentIntentId: seen.providerId, sessionId: null, card: seen.card }
-      const { capturedCents } = seen
       const by = { now: clock.now(), actor }
+      const rest = { ...paid, capturedCents: cents(capturedCents) }
       const done = paysRest
-        ? await payRest(tx, locked, {
-            restCents: locked.dueCents,
-            rest: { ...paid, capturedCents: cents(capturedCents) },
-            ...by,
-          })
-        : await payOrder(tx, order.id, { id: payment.id, capturedCents, paid, ...by })
+        ? await payRest(tx, locked, { restCents: locked.dueCents, rest, ...by })
+        : await payOrder(tx, order.id, { id, capturedCents, paid, ...by })
       if (!done) throw new AppError('order-not-payable')
     })
   }

@@ -136,17 +136,17 @@ function fieldsOf(code: CodeView | null): Fields {
     return { ...empty, kind: 'percent', minimum: '0.00', onceEach: true, locations: [] }
   }
   const { code: name, kind, value, minimum, from, until, most, onceEach, locations } = code
-  return ({
-	code: name,
-	kind,
-	onceEach,
-	locations,
-	value: kind === 'amount' ? value.toFixed(2) : String(value),
-	minimum: minimum.toFixed(2),
-	from: from ?? '',
-	until: until ?? '',
-	most: most === null ? '' : String(most)
-})
+  return {
+    code: name,
+    kind,
+    onceEach,
+    locations,
+    value: kind === 'amount' ? value.toFixed(2) : String(value),
+    minimum: minimum.toFixed(2),
+    from: from ?? '',
+    until: until ?? '',
+    most: most === null ? '' : String(most),
+  }
 }
 
 /** What the server would object to, told before it is asked. */
@@ -171,16 +171,16 @@ function numberOf(typed: string): number {
 
 async function save(before: CodeView | null, fields: Fields, idempotencyKey: string): Promise<CodeView> {
   const { kind, from, until, onceEach, locations, most } = fields
-  const body = ({
-	kind,
-	onceEach,
-	locations: [...locations],
-	value: kind === 'delivery' ? 0 : numberOf(fields.value),
-	minimum: numberOf(fields.minimum),
-	from: from || null,
-	until: until || null,
-	most: most.trim() === '' ? null : numberOf(most)
-})
+  const body = {
+    kind,
+    onceEach,
+    locations: [...locations],
+    value: kind === 'delivery' ? 0 : numberOf(fields.value),
+    minimum: numberOf(fields.minimum),
+    from: from || null,
+    until: until || null,
+    most: most.trim() === '' ? null : numberOf(most),
+  }
   if (before === null) {
     return (await call('POST /admin/codes', { body: { ...body, code: fields.code }, idempotencyKey })).code
   }

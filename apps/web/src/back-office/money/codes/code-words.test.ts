@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 
 import { offerWords, rulesWords, stateOf, usesWords } from './code-words.ts'
 
-const CODE = ({
-	id: 'id',
-	code: 'DIWALI',
-	kind: 'percent' as const,
-	value: 20,
-	minimum: 0,
-	isActive: true,
-	version: 1,
-	...{
-		from: null,
-		until: null,
-		locations: [],
-		onceEach: true,
-		most: null,
-		used: 3
-	}
-})
+const CODE = {
+  id: 'id',
+  code: 'DIWALI',
+  kind: 'percent' as const,
+  value: 20,
+  minimum: 0,
+  isActive: true,
+  version: 1,
+  ...{
+    from: null,
+    until: null,
+    locations: [],
+    onceEach: true,
+    most: null,
+    used: 3,
+  },
+}
 const nameOf = (id: string) => (id === 'truro' ? 'Truro Heights' : id)
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { CHANGE_WORDS_OF } from '../../language/words-of.ts'
-import { cents } from '../../money/cents.ts'
+import { CHANGE_WORDS_OF } from '../language/words-of.ts'
+import { cents } from '../money/cents.ts'
 import { changeWords } from './change-words.ts'
 
 const naan = { name: 'Garlic Naan', french: { name: 'Naan à l’ail', description: '' }, quantity: 1, cents: cents(450) }

@@ -1,9 +1,9 @@
-import { dishWordsIn } from '../../language/dish-words.ts'
-import type { ChangeWords } from '../../language/en/changes.ts'
-import { languageNamed } from '../../language/languages.ts'
-import { type Cents, cents, formatMoney } from '../../money/cents.ts'
-import type { Portion } from '../../payments/refund.ts'
-import type { ToldEdit } from './change-order.ts'
+import { dishWordsIn } from '../language/dish-words.ts'
+import type { ChangeWords } from '../language/en/changes.ts'
+import { languageNamed } from '../language/languages.ts'
+import { type Cents, cents, formatMoney } from '../money/cents.ts'
+import type { ToldEdit } from '../orders/changes/change-order.ts'
+import type { Portion } from './refund.ts'
 import { CHANGE_WORDS } from '#language/changes.ts'
 
 /** `Taken off: 1 × Garlic Naan`. */

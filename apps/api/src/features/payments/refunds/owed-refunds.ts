@@ -1,0 +1,78 @@
+import { AppError } from '@thali/contracts/errors'
+import { can } from '@thali/domain/auth/roles'
+import { type TakenBy, WAY_OF } from '@thali/domain/payments/refund'
+import type { ChangeMoney } from '@thali/domain/payments/settle'
+
+import { auditRefund, noteRefunds } from './refund-notes.ts'
+import type { Clock } from '#api/clock.ts'
+import type { Transaction } from '#api/database/database.ts'
+import type { Order } from '#api/features/orders/order.ts'
+import { insertRefund, lockPaymentsOf } from '#api/features/payments/payments.statements.ts'
+import type { Principal } from '#api/identity/principal.ts'
+
+/** Records what is owed to guests, in the transactions that cancel an order or change it. */
+export function createOwedRefunds(clock: Clock) {
+  return {
+    /**
+     * Records what is owed, in the cancelling transaction. Card money goes back automatically, which only a manager or
+     * the customer may start.
+     *
+     * @throws AppError `permission-denied`
+     */
+    async owe(
+      tx: Transaction,
+      order: Order,
+      { actor, principal }: { actor: string; principal: Principal },
+    ): Promise<Order> {
+      if (order.paymentStatus !== 'paid') return order
+      const owed = (await lockPaymentsOf(tx, order)).filter((payment) => payment.capturedCents > payment.refundCents)
+      if (owed.some(({ takenBy }) => takenBy === 'card') && !mayCancel(principal, order)) {
+        throw new AppError('permission-denied', {
+          message: 'Only a manager can cancel an order that was paid by card.',
+        })
+      }
+      for (const payment of owed) {
+        const amountCents = payment.capturedCents - payment.refundCents
+        const by = { purpose: 'cancellation', actor, now: clock.now() } as const
+        await insertRefund(tx, { ...by, payment, state: stateOf(payment.takenBy), amountCents })
+        await auditRefund(tx, payment, { actor, action: `refund.owed-${WAY_OF[payment.takenBy]}`, cents: amountCents })
+      }
+      return noteRefunds(tx, order, clock.now())
+    },
+
+    /**
+     * Records what a change of an order gives back, in its transaction. Cash of earlier changes that nobody has handed out
+     * yet must have been counted in `backs`: it is replaced.
+     */
+    async giveBack(
+      tx: Transaction,
+      order: Order,
+      { changeId, backs, goodwill }: Pick<ChangeMoney, 'backs' | 'goodwill'> & { changeId: string },
+      actor: string,
+    ): Promise<Order> {
+      const now = clock.now()
+      for (const { purpose, money } of [
+        { purpose: 'change', money: backs },
+        { purpose: 'goodwill', money: goodwill },
+      ] as const) {
+        for (const { paymentId, takenBy, cents: amountCents } of money) {
+          const payment = { id: paymentId }
+          await insertRefund(tx, { payment, purpose, changeId, state: stateOf(takenBy), amountCents, actor, now })
+        }
+      }
+      return noteRefunds(tx, order, clock.now())
+    },
+  }
+}
+
+/** Customers may cancel their own order; of staff only managers may refund a card. */
+function mayCancel(principal: Principal, order: Order): boolean {
+  if (principal.kind === 'key') return principal.scope === 'admin'
+  if (principal.kind === 'anonymous') return false
+  return order.accountId === principal.id || can(principal.role, 'orders.refund')
+}
+
+/** Money of a card is requested from the provider; other money is handed back. */
+function stateOf(takenBy: TakenBy): 'due' | 'owed' {
+  return takenBy === 'card' ? 'due' : 'owed'
+}
