@@ -4,6 +4,9 @@ import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { counted, exactDollars, shortDay } from './figure-words.ts'
 import { countsAsRevenue, revenueOf } from './order-revenue.ts'
+import { requestOrder } from '#web/back-office/actions/detail-requests.ts'
+import { restWords } from '#web/back-office/lib/amount-to-take.ts'
+import { sectionHref } from '#web/back-office/lib/open-section.ts'
 import { classes } from '#web/ui/classes.ts'
 import { keptSort, sortedRows, useSort, Table, Td, Th } from '#web/ui/lists/table.tsx'
 
@@ -60,7 +63,15 @@ function WhoseOrder({ order, word, when }: WhoseOrderProps) {
       <span className="block font-medium">{order.customerInfo.name}</span>
       <span className="flex flex-wrap gap-x-4 text-sm text-muted">
         <span className="whitespace-nowrap">
-          Order {order.orderNumber} · {word}
+          {/* The board shows the details of an order of any day, from where it can be changed. */}
+          <a
+            href={sectionHref('orders')}
+            className="link tap-area"
+            onClick={() => requestOrder({ orderId: order.id, order })}
+          >
+            Order {order.orderNumber}
+          </a>{' '}
+          · {word}
         </span>
         <span className="whitespace-nowrap">{when}</span>
       </span>
@@ -77,7 +88,8 @@ function whenOf({ orderTime }: OrderView): string {
   return `${shortDay(date)}, ${formatClock(minute)}`
 }
 
-function wordOf({ status, paymentStatus }: OrderView): string {
+function wordOf(order: OrderView): string {
+  const { status, paymentStatus } = order
   if (paymentStatus === 'refunded') return 'Refunded'
-  return status.charAt(0).toUpperCase() + status.slice(1)
+  return [status.charAt(0).toUpperCase() + status.slice(1), restWords(order)].filter(Boolean).join(' · ')
 }
