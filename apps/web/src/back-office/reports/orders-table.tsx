@@ -4,9 +4,8 @@ import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { counted, exactDollars, shortDay } from './figure-words.ts'
 import { countsAsRevenue, revenueOf } from './order-revenue.ts'
-import { requestOrder } from '#web/back-office/actions/detail-requests.ts'
+import { useOpenOrder } from '#web/back-office/actions/use-open-order.ts'
 import { restWords } from '#web/back-office/lib/amount-to-take.ts'
-import { sectionHref } from '#web/back-office/lib/open-section.ts'
 import { classes } from '#web/ui/classes.ts'
 import { keptSort, sortedRows, useSort, Table, Td, Th } from '#web/ui/lists/table.tsx'
 
@@ -58,19 +57,15 @@ type WhoseOrderProps = { order: OrderView; word: string; when: string }
 
 /** Customer, status and time in one column, so that the amounts are visible on a phone. */
 function WhoseOrder({ order, word, when }: WhoseOrderProps) {
+  const openOrder = useOpenOrder()
   return (
     <Td className="tabular-nums">
       <span className="block font-medium">{order.customerInfo.name}</span>
       <span className="flex flex-wrap gap-x-4 text-sm text-muted">
         <span className="whitespace-nowrap">
-          {/* The board shows the details of an order of any day, from where it can be changed. */}
-          <a
-            href={sectionHref('orders')}
-            className="link tap-area"
-            onClick={() => requestOrder({ orderId: order.id, order })}
-          >
+          <button type="button" className="link tap-area" onClick={() => openOrder(order.id)}>
             Order {order.orderNumber}
-          </a>{' '}
+          </button>{' '}
           · {word}
         </span>
         <span className="whitespace-nowrap">{when}</span>
