@@ -216,7 +216,9 @@ const anOrder = fc
         const amountCents = Math.floor(left[paymentId] * share)
         if (isBack) left[paymentId] -= amountCents
         const settledAt = isBack ? later(after) : null
-        return amountCents > 0 ? [{ id: `refund-${index}`, paymentId, purpose: 'provider', state, isReplaced, amountCents, settledAt }] : []
+        return amountCents > 0
+          ? [{ id: `refund-${index}`, paymentId, purpose: 'provider', state, isReplaced, amountCents, settledAt }]
+          : []
       }),
     }
   })
@@ -320,6 +322,27 @@ describe('the book of a changed order', () => {
     expect(said({ kind: 'paid', sums: addSums(rows) })).toEqual([
       'paid',
       { ...SALE, cash: 2550, dishes: 1700, tax: 252, rounding: -2 },
+    ])
+  })
+
+  test('a refund of a change pays what was owed for it, also when the order grew dearer before it came', () => {
+    const back = refund({ purpose: 'change', amountCents: 342, settledAt: later(20) })
+    const changes = [change(ORDER, CHEAPER), change(CHEAPER, ORDER, { id: 'dearer', at: later(6) })]
+    expect(saidOfAll({ order: ORDER, payments: [CARD], refunds: [back], changes })).toEqual([
+      ['paid', { card: 2894, ...SALE }],
+      ['change', { owed: -342, dishes: -300, tax: -42 }],
+      ['change', { owed: 342, dishes: 300, tax: 42 }],
+      ['back', { card: -342, owed: 342 }],
+    ])
+  })
+
+  test('what the provider gave back of it before is goodwill when the refund of a change comes after all', () => {
+    const there = refund({ id: 'there', purpose: 'provider', amountCents: 200 })
+    const back = refund({ purpose: 'change', amountCents: 342, settledAt: later(20) })
+    const money = { order: CHEAPER, payments: [CARD], changes: [change(ORDER, CHEAPER)] }
+    expect(saidOfAll({ ...money, refunds: [back, there] }).slice(2)).toEqual([
+      ['back', { card: -200, owed: 200 }],
+      ['back', { card: -342, owed: 142, goodwill: -175, tax: -25 }],
     ])
   })
 

@@ -157,19 +157,41 @@ function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes,
     const { id, at } = change
     return { at, rank: 0, id, rowAfter: () => soldRow('change', id, at, changeOf(change)) }
   })
-  const rests = payments.filter(({ paysRest }) => paysRest).map((payment): Happening => {
-    const { id, takenAt: at } = payment
-    return { at, rank: 1, id, rowAfter: () => soldRow('rest', id, at, restOf(payment), payment) }
-  })
+  const rests = payments
+    .filter(({ paysRest }) => paysRest)
+    .map((payment): Happening => {
+      const { id, takenAt: at } = payment
+      return { at, rank: 1, id, rowAfter: () => soldRow('rest', id, at, restOf(payment), payment) }
+    })
   const cancel: Happening[] = cancelledAt
-    ? [{ at: cancelledAt, rank: 2, id: order.id, rowAfter: (rows) => soldRow('cancel', order.id, cancelledAt, cancelOf(addSums(rows))) }]
+    ? [
+        {
+          at: cancelledAt,
+          rank: 2,
+          id: order.id,
+          rowAfter: (rows) => soldRow('cancel', order.id, cancelledAt, cancelOf(addSums(rows))),
+        },
+      ]
     : []
-  const backs = backsOf(refunds, payments).map((refund): Happening => {
+  const carriedOut = backsOf(refunds, payments)
+  const backs = carriedOut.map((refund): Happening => {
     const payment = paymentOf.get(refund.paymentId) ?? first
     const at = refund.settledAt ?? payment.takenAt
-    return { at, rank: 3, id: refund.id, rowAfter: (rows) => soldRow('back', refund.id, at, backOf(payment, order, refund, rows), payment) }
+    return {
+      at,
+      rank: 3,
+      id: refund.id,
+      rowAfter: (rows) => soldRow('back', refund.id, at, soldBack(payment, refund, rows), payment),
+    }
   })
 
+  function soldBack({ takenBy }: BookedPayment, refund: BookedRefund, rows: readonly BookRow[]): Sums {
+    const booked = addSums(rows)
+    const given = refund.amountCents - owedOf(refund, rows, carriedOut)
+    const tax = Math.min(given - divideHalfUp(given * 100_000, 100_000 + order.taxRate), Math.max(0, booked.tax))
+    const moved = { [HELD_AS[takenBy]]: 0 - refund.amountCents, owed: refund.amountCents - given }
+    return { ...NOTHING, ...moved, goodwill: tax - given, tax: 0 - tax }
+  }
   function soldRow(kind: MoneyKind, source: string, at: Date, sums: Sums, payment = first): BookRow {
     return { ...rowOf(kind, source, { at, payment, order }, sums), soldOn: paid.soldOn }
   }
@@ -214,19 +236,29 @@ function purposesOf(amounts: OrderAmounts & { roundingCents: number }): Sums {
   return { ...NOTHING, dishes, discount: 0 - discountCents, fee, tax, tip, rounding }
 }
 
-function backOf(
-  { takenBy }: BookedPayment,
-  { taxRate }: BookedOrder,
+/** How much of a refund lowers what is owed; the rest is goodwill. */
+function owedOf(
   { amountCents: amount, purpose }: BookedRefund,
   rows: readonly BookRow[],
-): Sums {
-  const booked = addSums(rows)
-  // Goodwill of an order that was cancelled before it went back is a part of what is owed then.
-  const isGoodwill = purpose === 'goodwill' && !rows.some(({ kind }) => kind === 'cancel')
-  const owed = isGoodwill ? 0 : Math.min(amount, Math.max(0, 0 - booked.owed))
-  const given = amount - owed
-  const tax = Math.min(given - divideHalfUp(given * 100_000, 100_000 + taxRate), Math.max(0, booked.tax))
-  return { ...NOTHING, [HELD_AS[takenBy]]: 0 - amount, owed, goodwill: tax - given, tax: 0 - tax }
+  refunds: readonly BookedRefund[],
+): number {
+  // Once the order is cancelled, all that is held is owed, whatever it was to go back for.
+  if (!rows.some(({ kind }) => kind === 'cancel')) {
+    if (purpose === 'goodwill') return 0
+    // In full, also where the guest owes money by then: the order has grown dearer since.
+    if (purpose === 'change') return amount - Math.min(amount, forestalled(rows, refunds))
+  }
+  return Math.min(amount, Math.max(0, 0 - addSums(rows).owed))
+}
+
+/** What refunds at the provider's own pages have taken of what changes owe, and no refund of a change has left out yet. */
+function forestalled(rows: readonly BookRow[], refunds: readonly BookedRefund[]): number {
+  const backs = (purpose: RefundPurpose) => {
+    const ids = new Set(refunds.filter((refund) => refund.purpose === purpose).map(({ id }) => id))
+    return addSums(rows.filter(({ kind, source }) => kind === 'back' && ids.has(source)))
+  }
+  const ofChanges = backs('change')
+  return Math.max(0, backs('provider').owed + ofChanges.owed + movedBy(ofChanges))
 }
 
 /** Takes everything back that is booked of an order, and owes what is held of it. */
