@@ -67,7 +67,9 @@ async function playMany(): Promise<boolean> {
   const { seed, runs, lanes, on } = values
   const { failure, figures } = await untilKilled(async (undo) =>
     playRuns(await openPremises(undo), {
-      ...{ seed, runs: Number(runs), lanes: Number(lanes) },
+      seed,
+      runs: Number(runs),
+      lanes: Number(lanes),
       always: on.split(','),
       tell: !values.json,
     }),
