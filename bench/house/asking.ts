@@ -13,7 +13,7 @@ export type Request = {
   params?: Record<string, string>
   body?: Record<string, unknown>
 }
-export type Answer = { status: number; text: string }
+type Answer = { status: number; text: string }
 
 /** The two nodes of a house. The second one starts when somebody first asks it. */
 export type Nodes = { first: TestApi; second(): Promise<TestApi>; restart(): Promise<void> }

@@ -26,6 +26,7 @@ type Choice = { weight: number; needs: readonly Axis[]; draw: (with_: Draw) => A
 
 /** Mostly the first: what meets on one order is what can go wrong. */
 const place = ({ random }: Draw) => (random.chance(0.6) ? 0 : random.int(MOST_PLACES))
+const staff = ({ random }: Draw) => random.pick<Person>(['cook', 'manager'])
 /** One of those whose axis is on, or that need none. */
 const oneOf = <Value>(
   { random, on }: Draw,
@@ -92,10 +93,12 @@ const HOWS: readonly (readonly [Axis | null, How])[] = [
   ['sudden end', 'cut'],
 ]
 
+const often = (weight: number, needs: readonly Axis[], draw: Choice['draw']): Choice => ({ weight, needs, draw })
+
 const ORDERS: readonly Choice[] = [
-  { weight: 7, needs: ['cash'], draw: (with_) => order(with_, 'cash') },
-  { weight: 7, needs: ['card'], draw: (with_) => order(with_, 'card') },
-  { weight: 3, needs: ['link'], draw: (with_) => order(with_, 'link') },
+  often(7, ['cash'], (with_) => order(with_, 'cash')),
+  often(7, ['card'], (with_) => order(with_, 'card')),
+  often(3, ['link'], (with_) => order(with_, 'link')),
 ]
 
 type DrawnEdit = readonly [Axis, (random: Random) => Edit]
@@ -138,109 +141,79 @@ function race(draw: Draw): Act {
 /** New acts of the product come here, in `acts.ts` and in `play-acts.ts`. */
 const CHOICES: readonly Choice[] = [
   ...ORDERS,
-  { weight: 3, needs: ['link'], draw: (with_) => ({ do: 'link', order: place(with_) }) },
-  { weight: 9, needs: [], draw: (with_) => ({ do: 'pay', page: place(with_), card: oneOf(with_, CARDS, 'good') }) },
-  { weight: 2, needs: ['second payment'], draw: (with_) => ({ do: 'discard', page: place(with_) }) },
-  { weight: 5, needs: ['second payment'], draw: (with_) => ({ do: 'link', order: place(with_) }) },
-  {
-    weight: 5,
-    needs: [],
-    draw: (with_) => ({ do: 'take', order: place(with_), by: with_.random.pick(['cook', 'manager']) }),
-  },
-  { weight: 14, needs: ['change'], draw: (with_) => change(with_, 'change') },
-  { weight: 6, needs: ['goodwill'], draw: (with_) => change(with_, 'goodwill') },
-  { weight: 8, needs: ['rest', 'change'], draw: (with_) => ({ do: 'take', order: place(with_), by: 'manager' }) },
-  { weight: 5, needs: ['rest', 'change'], draw: (with_) => ({ do: 'link', order: place(with_) }) },
-  { weight: 5, needs: ['by hand'], draw: (with_) => ({ do: 'take', order: place(with_), by: 'manager', hand: true }) },
-  {
-    weight: 6,
-    needs: ['change'],
-    draw: (with_) => ({
-      do: 'detour',
-      order: place(with_),
-      way: with_.random.pick(['apart', 'back']),
-      dish: with_.random.int(3),
-      ...(with_.on.has('rest') && with_.random.chance(0.5) ? { paid: true as const } : {}),
-    }),
-  },
-  { weight: 8, needs: ['race', 'change'], draw: race },
-  {
-    weight: 9,
-    needs: [],
-    draw: (with_) => ({ do: 'step', order: place(with_), to: with_.random.pick(['next', 'next', 'end']) }),
-  },
-  { weight: 2, needs: ['recall'], draw: (with_) => ({ do: 'undo', order: place(with_) }) },
-  { weight: 4, needs: ['recall'], draw: (with_) => ({ do: 'recall', order: place(with_) }) },
-  {
-    weight: 6,
-    needs: ['cancel'],
-    draw: (with_) => ({ do: 'cancel', order: place(with_), by: with_.random.pick(['ann', 'cook', 'manager']) }),
-  },
-  {
-    weight: 8,
-    needs: ['hand back'],
-    draw: (with_) => ({ do: 'hand-back', debt: place(with_), by: with_.random.pick(['cook', 'manager']) }),
-  },
-  { weight: 6, needs: ['hand back'], draw: (with_) => ({ do: 'take', order: place(with_), by: 'manager' }) },
-  {
-    weight: 4,
-    needs: ['hand back', 'cancel'],
-    draw: (with_) => ({ do: 'cancel', order: place(with_), by: 'manager' }),
-  },
-  {
-    weight: 9,
-    needs: ['drawer'],
-    draw: ({ random }) => ({
-      do: 'drawer',
-      what: random.pick(['open', 'open', 'in', 'out', 'count', 'count']),
-      nickels: random.int(900),
-    }),
-  },
-  { weight: 2, needs: ['refund that fails'], draw: (with_) => ({ do: 'retry', debt: place(with_) }) },
-  {
-    weight: 4,
-    needs: ['refund at the provider'],
-    draw: (with_) => ({ do: 'refund-there', charge: place(with_), cents: with_.random.chance(0.5) ? null : 500 }),
-  },
-  { weight: 2, needs: ['dispute'], draw: (with_) => ({ do: 'dispute', charge: place(with_) }) },
-  {
-    weight: 4,
-    needs: ['provider away'],
-    draw: ({ random }) => ({ do: 'provider', mood: random.pick(['ok', 'refuse', '500', '429', 'garbage', 'lost']) }),
-  },
-  {
-    weight: 2,
-    needs: ['message late'],
-    draw: ({ random }) => ({ do: 'post', mood: random.pick(['held', 'backwards']) }),
-  },
-  { weight: 2, needs: ['message lost'], draw: ({ random }) => ({ do: 'post', mood: random.pick(['lost', 'prompt']) }) },
-  {
-    weight: 2,
-    needs: ['message twice'],
-    draw: ({ random }) => ({ do: 'post', mood: random.pick(['twice', 'prompt']) }),
-  },
-  { weight: 5, needs: [], draw: ({ random }) => ({ do: 'work', seconds: random.pick([0, 3, 25, 70]) }) },
-  { weight: 6, needs: [], draw: (with_) => ({ do: 'clock', to: oneOf(with_, MOVES, 'minutes') }) },
-  { weight: 1, needs: ['sudden end'], draw: () => ({ do: 'restart' }) },
+  often(3, ['link'], (with_) => ({ do: 'link', order: place(with_) })),
+  often(9, [], (with_) => ({ do: 'pay', page: place(with_), card: oneOf(with_, CARDS, 'good') })),
+  often(2, ['second payment'], (with_) => ({ do: 'discard', page: place(with_) })),
+  often(5, ['second payment'], (with_) => ({ do: 'link', order: place(with_) })),
+  often(5, [], (with_) => ({ do: 'take', order: place(with_), by: staff(with_) })),
+  often(14, ['change'], (with_) => change(with_, 'change')),
+  often(6, ['goodwill'], (with_) => change(with_, 'goodwill')),
+  often(8, ['rest', 'change'], (with_) => ({ do: 'take', order: place(with_), by: 'manager' })),
+  often(5, ['rest', 'change'], (with_) => ({ do: 'link', order: place(with_) })),
+  often(5, ['by hand'], (with_) => ({ do: 'take', order: place(with_), by: 'manager', hand: true })),
+  often(6, ['change'], (with_) => ({
+    do: 'detour',
+    order: place(with_),
+    way: with_.random.pick(['apart', 'back']),
+    dish: with_.random.int(3),
+    ...(with_.on.has('rest') && with_.random.chance(0.5) ? { paid: true as const } : {}),
+  })),
+  often(8, ['race', 'change'], race),
+  often(5, ['second person'], (with_) => ({
+    do: 'change',
+    order: place(with_),
+    by: staff(with_),
+    edits: [with_.random.chance(0.5) ? { op: 'remove', line: 0 } : { op: 'goodwill', cents: 1_300 }],
+    approved: true,
+  })),
+  often(9, [], (with_) => ({ do: 'step', order: place(with_), to: with_.random.pick(['next', 'next', 'end']) })),
+  often(2, ['recall'], (with_) => ({ do: 'undo', order: place(with_) })),
+  often(4, ['recall'], (with_) => ({ do: 'recall', order: place(with_) })),
+  often(6, ['cancel'], (with_) => ({
+    do: 'cancel',
+    order: place(with_),
+    by: with_.random.pick(['ann', 'cook', 'manager']),
+  })),
+  often(8, ['hand back'], (with_) => ({
+    do: 'hand-back',
+    debt: place(with_),
+    by: staff(with_),
+  })),
+  often(6, ['hand back'], (with_) => ({ do: 'take', order: place(with_), by: 'manager' })),
+  often(4, ['hand back', 'cancel'], (with_) => ({ do: 'cancel', order: place(with_), by: 'manager' })),
+  often(9, ['drawer'], ({ random }) => ({
+    do: 'drawer',
+    what: random.pick(['open', 'open', 'in', 'out', 'count', 'count']),
+    nickels: random.int(900),
+  })),
+  often(2, ['refund that fails'], (with_) => ({ do: 'retry', debt: place(with_) })),
+  often(4, ['refund at the provider'], (with_) => ({
+    do: 'refund-there',
+    charge: place(with_),
+    cents: with_.random.chance(0.5) ? null : 500,
+  })),
+  often(2, ['dispute'], (with_) => ({ do: 'dispute', charge: place(with_) })),
+  often(4, ['provider away'], ({ random }) => ({
+    do: 'provider',
+    mood: random.pick(['ok', 'refuse', '500', '429', 'garbage', 'lost']),
+  })),
+  often(2, ['message late'], ({ random }) => ({ do: 'post', mood: random.pick(['held', 'backwards']) })),
+  often(2, ['message lost'], ({ random }) => ({ do: 'post', mood: random.pick(['lost', 'prompt']) })),
+  often(2, ['message twice'], ({ random }) => ({ do: 'post', mood: random.pick(['twice', 'prompt']) })),
+  often(5, [], ({ random }) => ({ do: 'work', seconds: random.pick([0, 3, 25, 70]) })),
+  often(6, [], (with_) => ({ do: 'clock', to: oneOf(with_, MOVES, 'minutes') })),
+  often(1, ['sudden end'], () => ({ do: 'restart' })),
 ]
-const ASKED = new Set<Act['do']>([
-  'place',
-  'link',
-  'discard',
-  'take',
-  'change',
-  'step',
-  'undo',
-  'recall',
-  'cancel',
-  'hand-back',
-  'retry',
-  'drawer',
-])
+/** Nobody is asked for these, or more than one thing is. */
+const SENT_ONCE = new Set('pay refund-there dispute provider post work clock restart detour race'.split(' '))
 
-/** A run in which each axis is there or not, by a coin: what always happens hides what happens without it. */
-export function drawCase(random: Random): Case {
-  const on = new Set(AXES.filter(() => random.chance(0.5)))
+/**
+ * A run in which each axis is there or not, by a coin: what always happens hides what happens without it.
+ *
+ * @param always axes that are on in any case
+ */
+export function drawCase(random: Random, always: readonly string[]): Case {
+  const on = new Set(AXES.filter((axis) => random.chance(0.5) || always.includes(axis)))
   if (!on.has('cash') && !on.has('card') && !on.has('link')) on.add(random.pick(['cash', 'card', 'link']))
   const weighted = CHOICES.filter(({ needs }) => needs.every((axis) => on.has(axis))).flatMap((choice) =>
     Array.from({ length: choice.weight }, () => choice),
@@ -249,7 +222,7 @@ export function drawCase(random: Random): Case {
   const acts = Array.from({ length: LEAST_ACTS + random.int(MORE_ACTS) }, (_, index) => {
     const choices = index < FIRST_ORDERS ? placing : weighted
     const act = choices[random.int(choices.length)]?.draw({ random, on }) ?? { do: 'work' as const, seconds: 0 }
-    const how = ASKED.has(act.do) ? oneOf({ random, on }, HOWS, 'once') : 'once'
+    const how = SENT_ONCE.has(act.do) ? 'once' : oneOf({ random, on }, HOWS, 'once')
     return how === 'once' ? act : { ...act, how }
   })
   const starts = Object.keys(STARTS) as [Case['start'], ...Case['start'][]]

@@ -238,8 +238,14 @@ const ofChanges: PlantedFault[] = [
   {
     name: 'goodwill is booked against what is owed',
     file: `${DOMAIN}/money/book.ts`,
-    find: `const isGoodwill = purpose === 'goodwill' && `,
-    replace: `const isGoodwill = purpose === 'late' && `,
+    find: `if (purpose === 'goodwill') return 0`,
+    replace: `if (purpose === 'late') return 0`,
+  },
+  {
+    name: 'a refund of a change pays no more than is owed on balance',
+    file: `${DOMAIN}/money/book.ts`,
+    find: `if (purpose === 'change') return amount - `,
+    replace: `if (purpose === 'late') return amount - `,
   },
   {
     name: 'cash that the next change counts anew stays owed',

@@ -74,7 +74,7 @@ export type DrawerRow = {
   moved_cents: number
 }
 type Amounts = { subtotalCents: number; discountCents: number; feeCents: number; taxCents: number; tipCents: number }
-export type ChangeRow = {
+type ChangeRow = {
   id: string
   order_id: string
   was_paid: boolean

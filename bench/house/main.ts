@@ -31,6 +31,7 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
     only: { type: 'string' },
+    on: { type: 'string', default: '' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -63,9 +64,15 @@ async function playOne(file: string): Promise<boolean> {
 }
 
 async function playMany(): Promise<boolean> {
-  const { seed, runs, lanes } = values
+  const { seed, runs, lanes, on } = values
   const { failure, figures } = await untilKilled(async (undo) =>
-    playRuns(await openPremises(undo), { seed, runs: Number(runs), lanes: Number(lanes), tell: !values.json }),
+    playRuns(await openPremises(undo), {
+      seed,
+      runs: Number(runs),
+      lanes: Number(lanes),
+      always: on.split(','),
+      tell: !values.json,
+    }),
   )
   if (values.json) console.log(JSON.stringify({ failure: failure ?? null }))
   else for (const line of figures) console.log(line)
@@ -82,7 +89,7 @@ async function plantAll(): Promise<boolean> {
     const copy = await copyProgram(undo)
     const missed: string[] = []
     for (const fault of chosen) {
-      const failure = await findFault(copy, fault, undo)
+      const failure = await findFault(copy, fault, { undo, on: values.on })
       const acts = failure?.shortest.acts.length ?? Infinity
       if (acts > MOST_ACTS) missed.push(fault.name)
       if (failure && values.keep) keep(failure, fault.name.replaceAll(/[^a-z]+/g, '-'))

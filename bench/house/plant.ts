@@ -33,11 +33,14 @@ export async function copyProgram(undo: Undo): Promise<string> {
   return copy
 }
 
+/** `on`: axes that no run leaves out. */
+type Options = { undo: Undo; on: string }
+
 /** Plays runs with a fault until one shows it; undefined where none does. */
 export async function findFault(
   copy: string,
   { file, find, replace }: PlantedFault,
-  undo: Undo,
+  options: Options,
 ): Promise<Failure | undefined> {
   const target = path.join(copy, file)
   const whole = readFileSync(target, 'utf8')
@@ -47,14 +50,14 @@ export async function findFault(
     whole.replace(find, () => replace),
   )
   try {
-    return await play(copy, undo)
+    return await play(copy, options)
   } finally {
     writeFileSync(target, whole)
   }
 }
 
-function play(copy: string, undo: Undo): Promise<Failure | undefined> {
-  const args = ['bench/house/main.ts', '--json', '--runs', String(MOST_RUNS)]
+function play(copy: string, { undo, on }: Options): Promise<Failure | undefined> {
+  const args = ['bench/house/main.ts', '--json', '--runs', String(MOST_RUNS), '--on', on]
   const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   undo.push(() => {

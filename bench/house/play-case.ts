@@ -3,7 +3,7 @@ import type { Axis, Case } from './acts.ts'
 import { BOOK_RELATIONS } from './book-relations.ts'
 import { CHANGE_RELATIONS } from './change-relations.ts'
 import { type House, openHouse } from './house.ts'
-import { isPending, type Ledger, readLedger } from './ledger.ts'
+import { isOnList, isPending, type Ledger, readLedger } from './ledger.ts'
 import { MONEY_RELATIONS } from './money-relations.ts'
 import { ORDER_RELATIONS } from './order-relations.ts'
 import { playAct, startOf } from './play-acts.ts'
@@ -88,13 +88,7 @@ async function bookAnew({ api }: House, { book }: Ledger): Promise<string[]> {
 /** What failed, or waits for a hand, stands on the list that managers see: no more, and no less. */
 async function checkProblems({ api }: House, { refunds }: Ledger): Promise<string[]> {
   const { body } = await api.call(ADMIN_PROGRAM, 'GET /admin/payments/problems')
-  const shown = body.refunds.map(({ refundId }) => refundId).toSorted()
-  const waiting = refunds.filter(({ state, is_replaced }) => !is_replaced && (state === 'failed' || state === 'owed'))
-  const isSame =
-    shown.join() ===
-    waiting
-      .map(({ id }) => id)
-      .toSorted()
-      .join()
+  const [shown, waiting] = [body.refunds.map(({ refundId }) => refundId), refunds.filter(isOnList).map(({ id }) => id)]
+  const isSame = shown.toSorted().join() === waiting.toSorted().join()
   return isSame ? [] : [`the list of problems: ${shown.length} are shown, ${waiting.length} wait`]
 }

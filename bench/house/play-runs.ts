@@ -6,7 +6,7 @@ import type { Premises } from './premises.ts'
 import { shrink } from './shrink.ts'
 
 export type Failure = { seed: string; played: number; shortest: Case; found: string[] }
-type Options = { seed: string; runs: number; lanes: number; tell: boolean }
+type Options = { seed: string; runs: number; lanes: number; always: readonly string[]; tell: boolean }
 
 const TELL_EVERY = 100
 /** From so many runs on, two axes that never met are a failure of the proof itself. */
@@ -27,7 +27,7 @@ const relationOf = (what: string) => what.split(':')[0]
 /** Plays runs in lanes until one fails, which is made as short as it can be. */
 export async function playRuns(
   premises: Premises,
-  { seed, runs, lanes, tell }: Options,
+  { seed, runs, lanes, always, tell }: Options,
 ): Promise<{ failure: Failure | undefined; figures: string[] }> {
   const began = performance.now()
   const pairs = new Map<string, number>()
@@ -37,7 +37,7 @@ export async function playRuns(
   async function playLane(): Promise<void> {
     while (!failed && next < runs) {
       const played = next++
-      const run = drawCase(createRandom(`${seed}:${played}`))
+      const run = drawCase(createRandom(`${seed}:${played}`), always)
       const { found, met, orders: placed } = await playSafely(premises, run)
       for (const pair of pairsOf(met)) pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
       done++

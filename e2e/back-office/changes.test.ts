@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { addOf, makeChange, takeOff } from '../support/changes.ts'
 import { useOpenApp } from '../support/database.ts'
-import { cardOf, closeNotice, openBoard, openSection, said } from '../support/desk.ts'
+import { cardOf, closeNotice, openBoard, openOffice, openSection, said } from '../support/desk.ts'
 import { placePaidOrder } from '../support/payments.ts'
 import { advanceOrder, call, hire, type Person, signInAsAdmin, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
@@ -82,7 +82,7 @@ test('a forgotten naan is added in five taps, another tablet is told of it, and 
 
   await said(kitchen, `Order ${order.orderNumber} changed: added 1 × Garlic Naan`).waitFor()
   const card = cardOf(kitchen, 'Under Preparation', order.orderNumber)
-  await card.getByText(/^Changed \d+:\d\d [AP]M: added 1 × Garlic Naan$/).waitFor()
+  await card.getByText(/^Changed \d+:\d\d [AP]M: added 1\s×\sGarlic Naan$/).waitFor()
   await card.getByText('ADDED', { exact: true }).waitFor()
   await card.getByText('$5.13 to pay').waitFor()
   expect(await said(page, /changed: added/).count()).toBe(0)
@@ -96,6 +96,16 @@ test('a forgotten naan is added in five taps, another tablet is told of it, and 
     { takenBy: 'card', amount: 30.77 },
     { takenBy: 'cash', amount: 5.15 },
   ])
+
+  const desk = await browser.newPage(app)
+  await openOffice(desk, app, admin, '/admin/dashboard')
+  const statuses = desk.getByRole('region', { name: 'Order Status Overview' })
+  await statuses.getByRole('button', { name: /^Preparing / }).click()
+  await button(desk.getByRole('dialog', { name: /^Orders/ }), `Order ${order.orderNumber}`).click()
+  await desk
+    .getByRole('dialog', { name: `Order ${order.orderNumber}` })
+    .getByRole('button', { name: 'Change' })
+    .waitFor()
 })
 
 test('a dish that ran out after it was paid is taken off on a phone in five taps, and its guest reads what goes back', async () => {

@@ -285,7 +285,7 @@ test('a tablet is checked before service: sounds that somebody heard, screen, ne
     await row('Sound').getByText(kind, { exact: true }).waitFor()
     await check.getByRole('button', { name: 'Yes, I heard it', disabled: false }).click()
   }
-  await row('Sound').getByText('All 4 sounds were heard.').waitFor()
+  await row('Sound').getByText('All 5 sounds were heard.').waitFor()
 
   await check.getByRole('button', { name: 'Print a test slip' }).click()
   await row('Printing').getByRole('button', { name: 'Yes' }).click()

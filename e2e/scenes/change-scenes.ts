@@ -10,6 +10,7 @@ import type { Stage } from './stage.ts'
 type Act = NonNullable<Scene['act']>
 
 const AT_BOARD = { path: '/admin/dashboard#orders', as: 'admin', place: 'truro', shows: /^Live · / } as const
+const AT_MONTH = { path: '/admin/dashboard', as: 'admin', shows: /^Live · / } as const
 const MEAL = [
   { slug: 'butter-chicken', quantity: 2, heat: 3 },
   { slug: 'garlic-naan', quantity: 2 },
@@ -117,6 +118,30 @@ async function needSecond(page: Page, stage: Stage): Promise<void> {
   })
 }
 
+/** Its tickets are on several pages. */
+const turnToIt: Act = async (page) => {
+  const next = page.getByRole('button', { name: 'Next page' })
+  await next.waitFor()
+  for (
+    let turns = 0;
+    turns < 4 &&
+    !(await page
+      .getByText(/^Changed /)
+      .first()
+      .isVisible());
+    turns += 1
+  )
+    await next.click()
+}
+
+/** The lines of the book of today. */
+const openMoney: Act = async (page) => {
+  await page.getByRole('button', { name: 'Month-end' }).click()
+  await page.getByRole('table', { name: 'Takings by day, in dollars' }).waitFor()
+  await page.getByRole('table').getByRole('rowheader').getByRole('button').last().click()
+  await page.getByRole('dialog').getByText('Changed').first().waitFor()
+}
+
 const receiptOf = (prefix: string) => async (stage: Stage) =>
   `${prefix}${(await changedOrders(stage)).changed.receiptUrl}`
 
@@ -134,7 +159,19 @@ export const CHANGES: readonly Scene[] = [
   { name: 'change-swap', ...AT_BOARD, isVariant: true, before: makeFirst, act: addNaan, isInSightOnly: true },
   { name: 'change-dishes', ...AT_BOARD, before: makeFirst, act: pickDish, isInSightOnly: true },
   { name: 'change-second', ...AT_BOARD, isVariant: true, before: needSecond, act: askManager, isInSightOnly: true },
-  { name: 'change-wall', path: '/admin/kitchen', as: 'admin', place: 'truro', before: makeFirst, isInSightOnly: true },
+  {
+    name: 'change-wall',
+    isVariant: true,
+    path: '/admin/kitchen',
+    as: 'admin',
+    place: 'truro',
+    before: makeFirst,
+    act: turnToIt,
+    widths: [1280],
+    isInSightOnly: true,
+    shows: /^Changed /,
+  },
+  { name: 'change-month', ...AT_MONTH, isVariant: true, before: makeFirst, act: openMoney, isInSightOnly: true },
   { name: 'change-receipt', path: receiptOf(''), shows: 'PART PAID' },
   { name: 'change-receipt-fr', isVariant: true, path: receiptOf('/fr') },
   { name: 'change-order', path: pageOf(''), shows: 'PART PAID' },

@@ -38,6 +38,7 @@ const ORDER: BookedOrder = {
   taxCents: cents(294),
   tipCents: cents(500),
   cancelledAt: null,
+  dueCents: 0,
 }
 const CARD: BookedPayment = {
   id: 'payment',
@@ -334,6 +335,38 @@ describe('the book of a changed order', () => {
     ])
   })
 
+  test('a refund of a change pays what was owed for it, also when the order grew dearer before it came', () => {
+    const back = refund({ purpose: 'change', amountCents: 342, settledAt: later(20) })
+    const changes = [change(ORDER, CHEAPER), change(CHEAPER, ORDER, { id: 'dearer', at: later(6) })]
+    expect(saidOfAll({ order: ORDER, payments: [CARD], refunds: [back], changes })).toEqual([
+      ['paid', { card: 2894, ...SALE }],
+      ['change', { owed: -342, dishes: -300, tax: -42 }],
+      ['change', { owed: 342, dishes: 300, tax: 42 }],
+      ['back', { card: -342, owed: 342 }],
+    ])
+  })
+
+  test('a refund at the provider’s own pages is goodwill, and pays what a change owes only where no refund can any more', () => {
+    const money = { order: CHEAPER, payments: [CARD], changes: [change(ORDER, CHEAPER)] }
+    const there = (amountCents: number) =>
+      refund({ id: 'there', purpose: 'provider', amountCents, settledAt: later(6) })
+    const owed = refund({ purpose: 'change', state: 'due', amountCents: 342, settledAt: null })
+    const goodwill = ['back', { card: -500, goodwill: -439, tax: -61 }]
+    expect(saidOfAll({ ...money, refunds: [owed, there(500)] }).at(-1)).toEqual(goodwill)
+    const done = { ...owed, state: 'succeeded', settledAt: later(20) } as const
+    expect(saidOfAll({ ...money, refunds: [done, there(500)] }).slice(2)).toEqual([
+      goodwill,
+      ['back', { card: -342, owed: 342 }],
+    ])
+    const reduced = { ...owed, amountCents: 94 }
+    expect(saidOfAll({ ...money, refunds: [reduced, there(2800)] }).at(-1)?.[1]).toMatchObject({
+      card: -2800,
+      owed: 248,
+    })
+    const dropped = { ...owed, isReplaced: true }
+    expect(addSums(bookOfAll({ ...money, refunds: [dropped, there(2894)] })).owed).toBe(0)
+  })
+
   test('goodwill lowers no debt, and is a part of it once the order is cancelled', () => {
     const goodwill = refund({ id: 'goodwill', purpose: 'goodwill', amountCents: 500, settledAt: later(6) })
     const money = { payments: [CARD], changes: [change(ORDER, CHEAPER)] }
@@ -346,13 +379,6 @@ describe('the book of a changed order', () => {
       'back',
       { card: -500, owed: 500 },
     ])
-  })
-
-  test('a refund at the provider’s own pages is goodwill too, and what a change owes stays owed', () => {
-    const foreign = refund({ id: 'foreign', purpose: 'provider', amountCents: 500, settledAt: later(6) })
-    const money = { order: CHEAPER, payments: [CARD], refunds: [foreign], changes: [change(ORDER, CHEAPER)] }
-    expect(saidOfAll(money).at(-1)).toEqual(['back', { card: -500, goodwill: -439, tax: -61 }])
-    expect(addSums(bookOfAll(money)).owed).toBe(-342)
   })
 
   test('each row stands on the day of what it tells of, and remembers the day of the sale', () => {

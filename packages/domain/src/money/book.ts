@@ -78,6 +78,8 @@ export type BookedOrder = OrderAmounts & {
   paymentId: string | null
   taxRate: TaxRate
   cancelledAt: Date | null
+  /** What is to be paid of it after a change. */
+  dueCents: number
 }
 export type BookedPayment = {
   id: string
@@ -173,6 +175,7 @@ function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes,
         },
       ]
     : []
+  const owedBefore = owedOfRefunds(order, { payments, changes, refunds })
   const backs = backsOf(refunds, payments).map((refund): Happening => {
     const payment = paymentOf.get(refund.paymentId) ?? first
     const at = refund.settledAt ?? payment.takenAt
@@ -180,10 +183,20 @@ function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes,
       at,
       rank: 3,
       id: refund.id,
-      rowAfter: (rows) => soldRow('back', refund.id, at, backOf(payment, order, refund, rows), payment),
+      rowAfter: (rows) => soldRow('back', refund.id, at, soldBack(payment, refund, rows), payment),
     }
   })
 
+  function soldBack({ takenBy }: BookedPayment, refund: BookedRefund, rows: readonly BookRow[]): Sums {
+    const booked = addSums(rows)
+    // Once the order is cancelled, all that is held is owed, whatever it was to go back for.
+    const isCancelled = rows.some(({ kind }) => kind === 'cancel')
+    const owed = isCancelled ? Math.max(0, 0 - booked.owed) : (owedBefore.get(refund.id) ?? 0)
+    const given = Math.max(0, refund.amountCents - owed)
+    const tax = Math.min(given - divideHalfUp(given * 100_000, 100_000 + order.taxRate), Math.max(0, booked.tax))
+    const moved = { [HELD_AS[takenBy]]: 0 - refund.amountCents, owed: refund.amountCents - given }
+    return { ...NOTHING, ...moved, goodwill: tax - given, tax: 0 - tax }
+  }
   function soldRow(kind: MoneyKind, source: string, at: Date, sums: Sums, payment = first): BookRow {
     return { ...rowOf(kind, source, { at, payment, order }, sums), soldOn: paid.soldOn }
   }
@@ -231,19 +244,28 @@ function purposesOf(amounts: OrderAmounts & { roundingCents: number }): Sums {
   return { ...NOTHING, dishes, discount: 0 - discountCents, fee, tax, tip, rounding }
 }
 
-function backOf(
-  { takenBy }: BookedPayment,
-  { taxRate }: BookedOrder,
-  { amountCents: amount, purpose }: BookedRefund,
-  rows: readonly BookRow[],
-): Sums {
-  const booked = addSums(rows)
-  // Of an order that was cancelled before, it is a part of what is owed.
-  const isGoodwill = (purpose === 'goodwill' || purpose === 'provider') && !rows.some(({ kind }) => kind === 'cancel')
-  const owed = isGoodwill ? 0 : Math.min(amount, Math.max(0, 0 - booked.owed))
-  const given = amount - owed
-  const tax = Math.min(given - divideHalfUp(given * 100_000, 100_000 + taxRate), Math.max(0, booked.tax))
-  return { ...NOTHING, [HELD_AS[takenBy]]: 0 - amount, owed, goodwill: tax - given, tax: 0 - tax }
+/**
+ * How much of each refund of an order that stands lowers what is owed; the rest is goodwill. What a change owes is paid by its
+ * own refund, also where the guest owes money by then. A refund at the provider's own pages pays only what no refund of a
+ * change gives back any more, because all that was captured has gone back.
+ */
+function owedOfRefunds(
+  order: BookedOrder,
+  { payments, changes, refunds }: Omit<MoneyOfOrder, 'order'>,
+): Map<string, number> {
+  const rests = payments.filter(({ paysRest }) => paysRest)
+  const owed = addSums([...changes.map(changeOf), ...rests.map(restOf)].map((sums) => ({ sums }))).owed
+  const isOfChange = ({ purpose, isReplaced }: BookedRefund) => purpose === 'change' && !isReplaced
+  const intended = refunds.filter(isOfChange).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  let left = Math.max(0, order.dueCents - owed - intended)
+  const shares = backsOf(refunds, payments).map(({ id, purpose, amountCents }): [string, number] => {
+    if (purpose === 'change') return [id, amountCents]
+    if (purpose !== 'provider') return [id, 0]
+    const share = Math.min(amountCents, left)
+    left -= share
+    return [id, share]
+  })
+  return new Map(shares)
 }
 
 /** Takes everything back that is booked of an order, and owes what is held of it. */

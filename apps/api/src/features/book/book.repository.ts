@@ -36,7 +36,7 @@ SELECT (
     SELECT jsonb_build_object(
       'id', o.id, 'status', o.status, 'orderType', o.order_type, 'paymentId', o.payment_id, 'taxRate', o.tax_rate,
       'subtotalCents', o.subtotal_cents, 'discountCents', o.discount_cents, 'feeCents', o.fee_cents,
-      'taxCents', o.tax_cents, 'tipCents', o.tip_cents, 'cancelledAt', o.cancelled_at
+      'taxCents', o.tax_cents, 'tipCents', o.tip_cents, 'cancelledAt', o.cancelled_at, 'dueCents', o.due_cents
     ) FROM orders o WHERE o.id = asked.id
   ) AS "order", came.payments, went.refunds, booked.stored, made.changes
 FROM unnest(${sql.param(orderIds)}::uuid[]) AS asked (id)

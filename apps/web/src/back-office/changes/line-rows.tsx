@@ -36,6 +36,7 @@ export function LineRows({ editor, canAdd }: LineRowsProps) {
                 {...(isWhole && !canAdd && { max: item.quantity })}
                 message={refusal?.place === place ? refusal.words : undefined}
                 size="staff"
+                className={BESIDE}
                 onChange={(value) => (value < item.quantity - count ? less(place) : more(place))}
               />
             </Row>
@@ -50,6 +51,7 @@ export function LineRows({ editor, canAdd }: LineRowsProps) {
                 label={`added ${line.name}`}
                 value={line.quantity}
                 size="staff"
+                className={BESIDE}
                 onRemove={() => setQuantity(line.cartKey, 0)}
                 onChange={(value) => setQuantity(line.cartKey, value)}
               />
@@ -61,14 +63,17 @@ export function LineRows({ editor, canAdd }: LineRowsProps) {
   )
 }
 
+/** On a phone name and price stand above each other beside it. */
+const BESIDE = 'max-md:col-start-2 max-md:row-span-2'
+
 type RowProps = { words: ReactNode; price: number; children: ReactNode }
 
 function Row({ words, price, children }: RowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 md:grid-cols-[minmax(0,1fr)_auto_5rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5 md:grid-cols-[minmax(0,1fr)_auto_5rem]">
       <div className="min-w-0 text-lg leading-tight font-semibold [overflow-wrap:anywhere]">{words}</div>
       {children}
-      <p className="col-start-2 text-end tabular-nums max-md:col-start-1 max-md:row-start-2 max-md:text-start max-md:text-muted md:col-start-3">
+      <p className="tabular-nums max-md:col-start-1 max-md:row-start-2 max-md:text-base max-md:text-muted md:text-end">
         {formatMoney(centsFromDollars(price))}
       </p>
     </li>

@@ -21,8 +21,8 @@ test('a ticket tells each change of its dishes with its time, and nothing of tip
     ),
   ]
   expect(changedLines(anOrder({ changes }))).toEqual([
-    'Changed 2:05 PM: added 1 × Garlic Naan',
-    'Changed 2:05 PM: added 1 × Garlic Naan, 1 × Naan; taken off 2 × Samosa',
+    'Changed 2:05 PM: added 1\u00a0×\u00a0Garlic Naan',
+    'Changed 2:05 PM: added 1\u00a0×\u00a0Garlic Naan, 1\u00a0×\u00a0Naan; taken off 2\u00a0×\u00a0Samosa',
   ])
 })
 

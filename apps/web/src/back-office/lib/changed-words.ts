@@ -8,7 +8,7 @@ const VERBS = { add: 'added', remove: 'taken off' } as const
 /** `added 1 × Garlic Naan, 2 × Naan; taken off 1 × Samosa`; null where only tip or goodwill changed, which is no work of the kitchen. */
 export function dishesChanged({ edits }: Pick<OrderChange, 'edits'>): string | null {
   const told = (['add', 'remove'] as const).flatMap((op) => {
-    const dishes = edits.flatMap((edit) => (edit.op === op ? [`${edit.quantity} × ${edit.name}`] : []))
+    const dishes = edits.flatMap((edit) => (edit.op === op ? [`${edit.quantity}\u00a0×\u00a0${edit.name}`] : []))
     return dishes.length > 0 ? [`${VERBS[op]} ${dishes.join(', ')}`] : []
   })
   return told.length > 0 ? told.join('; ') : null

@@ -20,7 +20,9 @@ const TIPPED = { ...ADDED, id: 'tipped', edits: [{ op: 'tip' as const, amount: 2
 test('dishes that are added to an open order are news, once; its tip is none', () => {
   const [before, changed] = [boardOf(anOrder()), anOrder({ version: 3, changes: [TIPPED, ADDED] })]
   const after = hearAll(before, [changed], 1)
-  expect(dishChanges(before, after)).toEqual([{ id: 'added', order: changed, dishes: 'added 1 × Garlic Naan' }])
+  expect(dishChanges(before, after)).toEqual([
+    { id: 'added', order: changed, dishes: 'added 1\u00a0×\u00a0Garlic Naan' },
+  ])
   const later = hearAll(after, [{ ...changed, version: 4, changes: [...(changed.changes ?? [])] }], 2)
   expect(dishChanges(after, later)).toEqual([])
 })

@@ -4,6 +4,8 @@ import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { counted, exactDollars, shortDay } from './figure-words.ts'
 import { countsAsRevenue, revenueOf } from './order-revenue.ts'
+import { useOpenOrder } from '#web/back-office/actions/use-open-order.ts'
+import { restWords } from '#web/back-office/lib/amount-to-take.ts'
 import { classes } from '#web/ui/classes.ts'
 import { keptSort, sortedRows, useSort, Table, Td, Th } from '#web/ui/lists/table.tsx'
 
@@ -55,12 +57,16 @@ type WhoseOrderProps = { order: OrderView; word: string; when: string }
 
 /** Customer, status and time in one column, so that the amounts are visible on a phone. */
 function WhoseOrder({ order, word, when }: WhoseOrderProps) {
+  const openOrder = useOpenOrder()
   return (
     <Td className="tabular-nums">
       <span className="block font-medium">{order.customerInfo.name}</span>
       <span className="flex flex-wrap gap-x-4 text-sm text-muted">
         <span className="whitespace-nowrap">
-          Order {order.orderNumber} · {word}
+          <button type="button" className="link tap-area" onClick={() => openOrder(order.id)}>
+            Order {order.orderNumber}
+          </button>{' '}
+          · {word}
         </span>
         <span className="whitespace-nowrap">{when}</span>
       </span>
@@ -77,7 +83,8 @@ function whenOf({ orderTime }: OrderView): string {
   return `${shortDay(date)}, ${formatClock(minute)}`
 }
 
-function wordOf({ status, paymentStatus }: OrderView): string {
+function wordOf(order: OrderView): string {
+  const { status, paymentStatus } = order
   if (paymentStatus === 'refunded') return 'Refunded'
-  return status.charAt(0).toUpperCase() + status.slice(1)
+  return [status.charAt(0).toUpperCase() + status.slice(1), restWords(order)].filter(Boolean).join(' · ')
 }

@@ -1,9 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import {
-  correctRefunds,
-  type ProviderRefund,
-  type RefundCorrection,
-} from '@thali/domain/payments/refund'
+import { correctRefunds, type ProviderRefund, type RefundCorrection } from '@thali/domain/payments/refund'
 
 import { createOwedRefunds } from './owed-refunds.ts'
 import { auditRefund, noteRefunds } from './refund-notes.ts'

@@ -3,6 +3,7 @@ import { can, type Role } from '@thali/domain/auth/roles'
 import { RECALL_MINUTES } from '@thali/domain/orders/kitchen/order-steps'
 import { ORDER_STATUS_LABELS } from '@thali/domain/orders/status-labels'
 import { latePaymentWords } from '@thali/domain/payments/payment-state'
+import { changeLinesOf, paymentLinesOf } from '@thali/domain/payments/receipt'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Mail from 'lucide-react/icons/mail'
@@ -26,9 +27,12 @@ import { useRead } from '#web/back-office/lib/reads.ts'
 import { FrenchMark } from '#web/back-office/lib/ticket-marks.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { telHref } from '#web/lib/contact.ts'
+import { paidOrderOf } from '#web/lib/paid-order.ts'
+import { placeKey } from '#web/lib/place-key.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Skeleton } from '#web/ui/notices/skeleton.tsx'
@@ -192,6 +196,7 @@ function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'r
           <dt>Total</dt>
           <dd>{dollars(total)}</dd>
         </div>
+        {order.changes && <Payments order={order} />}
       </dl>
       <p className="mt-2 font-semibold">
         <AtlanticTime>
@@ -203,8 +208,33 @@ function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'r
       <CheckPayment order={order} />
       <Collection order={order} role={role} onCollect={onCollect} />
       {order.refund && <RefundState refund={order.refund} role={role} />}
+      {order.changes && <Changes order={order} />}
       {order.refund?.refundId && <p className="break-all text-muted">Refund ID {order.refund.refundId}</p>}
     </Part>
+  )
+}
+
+/** How the total of a changed order was paid, and what went back. */
+function Payments({ order }: { order: OrderView }) {
+  return paymentLinesOf({ ...order, ...paidOrderOf(order) }).map(({ label, amount, isStrong }, place) => (
+    <div key={placeKey(place, label)} className={classes('flex justify-between gap-4', isStrong && 'font-bold')}>
+      <dt className="min-w-0">{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  ))
+}
+
+/** What was changed of the order, also of its tip and as goodwill, which its ticket does not tell. */
+function Changes({ order }: { order: OrderView }) {
+  const { changes } = paidOrderOf(order)
+  return (
+    <ul aria-label="Changes" className="mt-2 grid gap-1 text-muted">
+      {changeLinesOf({ changes, orderedAt: new Date(order.orderTime) }).map((change) => (
+        <li key={change}>
+          <AtlanticTime>{change}</AtlanticTime>
+        </li>
+      ))}
+    </ul>
   )
 }
 
