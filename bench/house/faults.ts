@@ -25,13 +25,13 @@ const ofMoney: PlantedFault[] = [
   },
   {
     name: 'cash is handed back as priced, not as taken',
-    file: REFUNDS,
+    file: `${API}/payments/refunds/owed-refunds.ts`,
     find: `const amountCents = payment.capturedCents - payment.refundCents\n        const by`,
     replace: `const amountCents = order.totalCents - payment.refundCents\n        const by`,
   },
   {
     name: 'cancelling forgets what was refunded before',
-    file: REFUNDS,
+    file: `${API}/payments/refunds/owed-refunds.ts`,
     find: `.filter((payment) => payment.capturedCents > payment.refundCents)`,
     replace: `.filter((payment) => payment.refundCents === 0)`,
   },
@@ -43,14 +43,14 @@ const ofMoney: PlantedFault[] = [
   },
   {
     name: 'a failed refund counts as given back',
-    file: REFUNDS,
+    file: `${API}/payments/refunds/refund-notes.ts`,
     find: `.filter((refund) => !refund.isReplaced && (refund.state === 'succeeded' || refund.state === 'settled'))`,
     replace: `.filter((refund) => !refund.isReplaced && refund.state !== 'due' && refund.state !== 'owed')`,
   },
   {
     name: 'points stay when the money goes back',
-    file: REFUNDS,
-    find: `      await countLoyalty(tx, order, -1)\n`,
+    file: `${API}/payments/refunds/refund-notes.ts`,
+    find: `    await countLoyalty(tx, order, -1)\n`,
     replace: '',
   },
   {
@@ -201,13 +201,13 @@ const ofChanges: PlantedFault[] = [
   },
   {
     name: 'a rest counts as paid without money',
-    file: CHANGES,
-    find: `dueCents: money.dueCents,`,
-    replace: `dueCents: cents(0),`,
+    file: `${API}/payments/changes/store-change.ts`,
+    find: `const { dueCents, roundingCents } = money`,
+    replace: `const { roundingCents } = money\n  const dueCents = cents(0)`,
   },
   {
     name: 'a rest that was paid is asked for again',
-    file: ORDERS,
+    file: `${API}/orders/changed-order.statements.ts`,
     find: `      dueCents: cents(0),\n`,
     replace: '',
   },
@@ -231,21 +231,21 @@ const ofChanges: PlantedFault[] = [
   },
   {
     name: 'goodwill lowers what is held of an order',
-    file: `${API}/payments/changes/order-changes.statements.ts`,
+    file: `${API}/payments/changes/held-payments.ts`,
     find: `purpose === 'change' || purpose === 'cancellation')`,
     replace: `purpose !== 'provider')`,
   },
   {
     name: 'goodwill is booked against what is owed',
     file: `${DOMAIN}/money/book.ts`,
-    find: `if (purpose === 'goodwill') return 0`,
-    replace: `if (purpose === 'late') return 0`,
+    find: `if (purpose !== 'provider') return [id, 0]`,
+    replace: `if (purpose !== 'provider') return [id, amountCents]`,
   },
   {
     name: 'a refund of a change pays no more than is owed on balance',
     file: `${DOMAIN}/money/book.ts`,
-    find: `if (purpose === 'change') return amount - `,
-    replace: `if (purpose === 'late') return amount - `,
+    find: `if (purpose === 'change') return [id, amountCents]`,
+    replace: `if (purpose === 'change') return [id, Math.min(amountCents, Math.max(0, 0 - owed))]`,
   },
   {
     name: 'cash that the next change counts anew stays owed',
@@ -255,14 +255,14 @@ const ofChanges: PlantedFault[] = [
   },
   {
     name: 'cancelling gives back the first payment only',
-    file: REFUNDS,
+    file: `${API}/payments/refunds/owed-refunds.ts`,
     find: `.filter((payment) => payment.capturedCents > payment.refundCents)`,
     replace: `.filter((payment) => payment.capturedCents > payment.refundCents && !payment.paysRest)`,
   },
   {
     name: 'points of a dish that is taken off stay',
-    file: CHANGES,
-    find: `    await countLoyalty(tx, order, -1)\n    await countLoyalty(tx, changed, 1)\n`,
+    file: `${API}/payments/changes/store-change.ts`,
+    find: `  await countLoyalty(tx, order, -1)\n  await countLoyalty(tx, changed, 1)\n`,
     replace: '',
   },
   {
