@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -40,8 +40,9 @@ export type Premises = {
 /** What all runs begin with, made once: it costs as much as several runs. */
 export async function openPremises(undo: Undo): Promise<Premises> {
   const folder = await mkdtemp(path.join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'thali-house-'))
-  // A run that is killed may still write there for a moment.
   undo.push(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+  // Runs of a program that is told to end still write there while it is removed; at the exit nothing writes any more.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const { postgres, stop } = await startTestPostgres(MADE_AT, folder)
   undo.push(stop)
   const dataDir = await mkdtemp(path.join(folder, 'data-'))

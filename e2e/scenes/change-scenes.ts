@@ -118,7 +118,7 @@ async function needSecond(page: Page, stage: Stage): Promise<void> {
   })
 }
 
-/** Its tickets are on several pages. */
+/** The wall may have several pages. */
 const turnToIt: Act = async (page) => {
   const next = page.getByRole('button', { name: 'Next page' })
   await next.waitFor()
