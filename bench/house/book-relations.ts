@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '@thali/domain/money/book'
+import { ACCOUNTS } from '@thali/domain/money/sums'
 
 import { type DrawerRow, isBack, type Ledger, sum } from './ledger.ts'
 import type { Relation } from './money-relations.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '@thali/domain/money/book'
+import { ACCOUNTS } from '@thali/domain/money/sums'
 import { localParts } from '@thali/domain/time/zone'
 
 import {

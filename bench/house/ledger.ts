@@ -1,4 +1,4 @@
-import type { Sums } from '@thali/domain/money/book'
+import type { Sums } from '@thali/domain/money/sums'
 
 import type { House } from './house.ts'
 

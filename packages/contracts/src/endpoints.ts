@@ -31,7 +31,6 @@ import {
 } from './orders/order-steps.ts'
 import { listMyOrderTimes, listOrderTimes, moveMyOrder, moveOrder, quoteOrder } from './orders/order-times.ts'
 import {
-  checkDiscountCode,
   createCustomerOrderCash,
   getCustomerOrderDetails,
   getLocationOrderCounts,
@@ -41,7 +40,7 @@ import {
   listMyOrders,
   validatePricing,
 } from './orders/orders.ts'
-import { createCode, listCodes, updateCode } from './payments/codes.ts'
+import { checkDiscountCode, createCode, listCodes, updateCode } from './payments/codes.ts'
 import { countDrawer, getDrawer, moveDrawerCash, openDrawerDay } from './payments/drawer.ts'
 import {
   closePaymentSession,

@@ -2,6 +2,7 @@ import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
 
 import { MENU_FILE_SUBMISSIONS } from '#api/testing/menu-file-submissions.ts'
+import { MONEY_SUBMISSIONS } from '#api/testing/money-submissions.ts'
 import { MOVE_SUBMISSIONS } from '#api/testing/move-submissions.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, type TestApi } from '#api/testing/start-api.ts'
 
@@ -47,10 +48,6 @@ export async function openHouse(api: TestApi) {
       const body = dishOf(++made)
       return (await api.call(ADMIN_PROGRAM, 'POST /admin/menu/:location/items', { params: TRURO, body })).body.item
     },
-    async code() {
-      const body = { ...CODE, code: `CODE-${++made}` }
-      return (await api.call(ADMIN_PROGRAM, 'POST /admin/codes', { body })).body.code
-    },
     async apiKey() {
       const body = { name: `Till ${++made}`, scope: 'customer' }
       return (await api.call(admin, 'POST /admin/api-keys', { body })).body.apiKey
@@ -77,19 +74,6 @@ const dishOf = (number: number) => ({
   category: 'appetizers',
   spiceLevel: 'hot',
 })
-
-const CODE = {
-  kind: 'percent' as const,
-  value: 10,
-  minimum: 0,
-  from: null,
-  until: null,
-  ...{
-    locations: [],
-    onceEach: true,
-    most: null,
-  },
-}
 
 const GROUP = { name: 'Bread', least: 0, most: 1, free: 0, options: [{ name: 'Roti', price: 0, most: 1, preset: 0 }] }
 
@@ -144,17 +128,6 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
     byAdmin('POST', '/extendOrderPromise', { orderId: (await order()).id, minutes: 10 }, { minutes: 5 }),
   'POST /cancelOrder': async ({ order }) =>
     byAdmin('POST', '/cancelOrder', { orderId: (await order()).id, cancelReason: 'No rice' }, { cancelReason: 'No' }),
-  'POST /admin/codes': async () => byAdmin('POST', '/admin/codes', { ...CODE, code: `CODE-${++made}` }, { minimum: 5 }),
-  'PATCH /admin/codes/:id': async ({ code }) => {
-    const { id, version } = await code()
-    return byAdmin('PATCH', `/admin/codes/${id}`, { ...CODE, isActive: false, version }, { minimum: 5 })
-  },
-  'POST /admin/orders/:id/changes': async ({ order }) => {
-    const { id, version, pricing } = await order()
-    const edits = [{ op: 'tip', amount: 1 }]
-    const body = { version, edits, after: pricing.total + 1, reason: 'The guest asked' }
-    return byAdmin('POST', `/admin/orders/${id}/changes`, body, { reason: 'A mistake' })
-  },
   'POST /updateMultipleOrderStatuses': async ({ order }) => {
     const updates = [{ orderId: (await order()).id, newStatus: 'preparing' }]
     return byAdmin(
@@ -223,6 +196,7 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
   },
   ...MENU_FILE_SUBMISSIONS,
   ...MOVE_SUBMISSIONS,
+  ...MONEY_SUBMISSIONS,
   'POST /admin/menu/:location/categories': async () =>
     byAdmin('POST', '/admin/menu/truro/categories', { name: `Season ${++made}` }, { name: 'Other season' }),
   'POST /admin/locations/:id/pause': async () =>

@@ -12,51 +12,12 @@ import { z } from 'zod'
 import { endpoint, type Call } from '../endpoint.ts'
 import { dollars, instant, locationId, onlyDescribed, orderId, pricing, text } from '../fields.ts'
 import { orderInput, placeInput, pricedLineInput } from './order-input.ts'
+import { card, changeView, refundView } from './order-money.ts'
 import { because, orderItemView } from './order-parts.ts'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
 export const orderType = z.enum(ORDER_TYPES)
 export const paymentStatus = z.enum(PAYMENT_STATUSES)
-
-/** State of an order's refund. */
-const refundView = z.object({
-  /**
-   * `pending` is in progress, `failed` needs attention, `owed` and `review` wait for somebody to hand the money back.
-   */
-  status: z.enum(['pending', 'succeeded', 'failed', 'owed', 'review']),
-  way: z.enum(['card', 'cash', 'review']),
-  /** Dollars. */
-  amount: z.number(),
-  refundId: z.string().nullable(),
-  error: z.string().nullable(),
-})
-
-const card = z.object({ brand: z.string(), last4: z.string() }).nullable()
-
-/** A change of an order since it was placed, in dollars. */
-const changeView = z.object({
-  id: z.string(),
-  at: instant,
-  edits: z.array(
-    z.discriminatedUnion('op', [
-      z.object({
-        op: z.enum(['add', 'remove']),
-        name: z.string(),
-        french: z.object({ name: z.string(), description: z.string() }).optional(),
-        quantity: z.number(),
-        /** Without tax and discount. */
-        amount: z.number(),
-      }),
-      /** By how much the tip grew, or what was given back as goodwill. */
-      z.object({ op: z.enum(['tip', 'goodwill']), amount: z.number() }),
-    ]),
-  ),
-  /** Totals of the order. */
-  before: z.number(),
-  after: z.number(),
-  /** By how much its tax grew. */
-  tax: z.number(),
-})
 
 /** An order as its owner, its receipt and staff read it; `id` and `orderId` are the same value. */
 export const orderView = z.object({
@@ -200,40 +161,6 @@ export const validatePricing = endpoint({
   ],
 })
 export type ValidatePricing = Call<typeof validatePricing>
-
-const reduction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('percent'), percent: z.number() }),
-  /** Dollars. */
-  z.object({ kind: z.literal('amount'), amount: z.number() }),
-  z.object({ kind: z.literal('delivery') }),
-])
-export type ReductionView = z.infer<typeof reduction>
-
-export const checkDiscountCode = endpoint({
-  method: 'POST',
-  path: '/checkDiscountCode',
-  summary: 'Tells what a code takes off the next order of the signed-in account.',
-  access: 'account',
-  body: z.object({
-    code: text(100).min(1, 'Enter a code'),
-    /** The cart it is entered for: its location, its dishes in dollars, and whether it is delivered. */
-    cart: z.object({ location: locationId, dishes: dollars, isDelivery: z.boolean() }).optional(),
-  }),
-  reply: z.object({
-    success: z.literal(true),
-    code: z.string(),
-    /** 0 where it takes off something else. */
-    percent: z.number(),
-    reduction,
-    /** Dollars that the dishes must cost at least. */
-    minimum: z.number(),
-    /** Null where it does not expire. */
-    expiresAt: instant.nullable(),
-  }),
-  errors: ['discount-refused'],
-  rateLimit: { perMinute: 20 },
-})
-export type CheckDiscountCode = Call<typeof checkDiscountCode>
 
 export const getCustomerOrderDetails = endpoint({
   method: 'GET',

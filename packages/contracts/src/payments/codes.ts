@@ -4,7 +4,7 @@ import { isCalendarDate } from '@thali/domain/time/zone'
 import { z } from 'zod'
 
 import { type Call, endpoint } from '../endpoint.ts'
-import { dollars, locationId, text } from '../fields.ts'
+import { dollars, instant, locationId, text } from '../fields.ts'
 
 const day = z.string().refine(isCalendarDate, 'Please choose a day')
 const MOST_USES = 1_000_000
@@ -87,3 +87,37 @@ export const updateCode = endpoint({
   idempotent: true,
 })
 export type UpdateCode = Call<typeof updateCode>
+
+const reduction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent: z.number() }),
+  /** Dollars. */
+  z.object({ kind: z.literal('amount'), amount: z.number() }),
+  z.object({ kind: z.literal('delivery') }),
+])
+export type ReductionView = z.infer<typeof reduction>
+
+export const checkDiscountCode = endpoint({
+  method: 'POST',
+  path: '/checkDiscountCode',
+  summary: 'Tells what a code takes off the next order of the signed-in account.',
+  access: 'account',
+  body: z.object({
+    code: text(100).min(1, 'Enter a code'),
+    /** The cart it is entered for: its location, its dishes in dollars, and whether it is delivered. */
+    cart: z.object({ location: locationId, dishes: dollars, isDelivery: z.boolean() }).optional(),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    code: z.string(),
+    /** 0 where it takes off something else. */
+    percent: z.number(),
+    reduction,
+    /** Dollars that the dishes must cost at least. */
+    minimum: z.number(),
+    /** Null where it does not expire. */
+    expiresAt: instant.nullable(),
+  }),
+  errors: ['discount-refused'],
+  rateLimit: { perMinute: 20 },
+})
+export type CheckDiscountCode = Call<typeof checkDiscountCode>

@@ -2,21 +2,17 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import {
-  addSums,
   type BookedChange,
   type BookedOrder,
   type BookedPayment,
   type BookedRefund,
   bookOf as bookOfAll,
   type BookRow,
-  HOLDINGS,
   type MoneyOfOrder,
-  movedBy,
-  PURPOSES,
   rowsToAdd,
-  type Sums,
 } from './book.ts'
 import { cents } from './cents.ts'
+import { addSums, HOLDINGS, movedBy, PURPOSES, type Sums } from './sums.ts'
 import type { TaxRate } from './tax.ts'
 
 type UnchangedMoney = Omit<MoneyOfOrder, 'changes'>

@@ -1,25 +1,10 @@
 import type { OrderStatus, OrderType } from '../order-status.ts'
 import type { RefundPurpose, RefundState, TakenBy } from '../payments/refund.ts'
 import { localParts } from '../time/zone.ts'
-import { cents, divideHalfUp } from './cents.ts'
+import { divideHalfUp } from './cents.ts'
 import { dishesOf, type OrderAmounts, totalOf } from './order-amounts.ts'
+import { type Account, ACCOUNTS, addSums, each, movedBy, NOTHING, type Sums } from './sums.ts'
 import type { TaxRate } from './tax.ts'
-
-/**
- * Where money is: `owed` is what guests owe the house; below zero, what the house owes them. `moved` is cash that was carried
- * out of the drawer, to the safe or the bank; below zero, what was carried in.
- */
-export const HOLDINGS = ['owed', 'card', 'cash', 'other', 'moved'] as const
-/**
- * What money is for. Reductions, `discount` and `goodwill`, are below zero, and so is the `overage` of a drawer in which less
- * was counted than it should hold.
- */
-export const PURPOSES = ['dishes', 'discount', 'goodwill', 'fee', 'tax', 'tip', 'rounding', 'overage'] as const
-export const ACCOUNTS = [...HOLDINGS, ...PURPOSES] as const
-export type Account = (typeof ACCOUNTS)[number]
-
-/** Cents by account. The holdings add up to the purposes, in each row and so in each sum of rows. */
-export type Sums = Readonly<Record<Account, number>>
 
 /**
  * - `paid`: the money that pays an order came.
@@ -117,19 +102,7 @@ export type MoneyOfOrder = {
   refunds: readonly BookedRefund[]
 }
 
-/** Sums of nothing. */
-export const NOTHING = Object.fromEntries(ACCOUNTS.map((account) => [account, 0])) as Sums
 const HELD_AS = { card: 'card', cash: 'cash', manual: 'other' } as const satisfies Record<TakenBy, Account>
-
-/** Adds up by account. */
-export function addSums(rows: readonly { sums: Sums }[]): Sums {
-  return rows.reduce((total, { sums }) => each((account) => total[account] + sums[account]), NOTHING)
-}
-
-/** Money that a row brought, in cents; below zero where it was given back. */
-export function movedBy({ card, cash, other }: Sums): number {
-  return card + cash + other
-}
 
 /**
  * All rows that the book should have of an order's money. The same facts give the same rows, whenever they are asked for.
@@ -320,8 +293,4 @@ function rowOf(kind: BookKind, source: string, { at, payment, order }: RowFacts,
 
 function isGivenBack({ state, isReplaced }: BookedRefund): boolean {
   return !isReplaced && (state === 'succeeded' || state === 'settled')
-}
-
-function each(amountOf: (account: Account) => number): Sums {
-  return Object.fromEntries(ACCOUNTS.map((account): [Account, number] => [account, cents(amountOf(account))])) as Sums
 }

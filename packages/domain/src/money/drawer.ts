@@ -1,6 +1,7 @@
 import { localParts } from '../time/zone.ts'
-import { type BookKind, type BookRow, NOTHING, type Sums } from './book.ts'
+import { type BookKind, type BookRow } from './book.ts'
 import { type Cents, cents } from './cents.ts'
+import { NOTHING, type Sums } from './sums.ts'
 
 export const DRAWER_MOVES = ['in', 'out', 'no-sale'] as const
 /** Cash put in or taken out for a reason, or the drawer opened without a sale. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { ACCOUNTS, type Account, HOLDINGS, PURPOSES, type Sums } from './book.ts'
 import { ACCOUNT_NAMES, journalOf } from './journal.ts'
+import { ACCOUNTS, type Account, HOLDINGS, PURPOSES, type Sums } from './sums.ts'
 import { type TaxRate, taxParts } from './tax.ts'
 
 const NOTHING = Object.fromEntries(ACCOUNTS.map((account) => [account, 0])) as Sums

@@ -1,4 +1,4 @@
-import { HOLDINGS, PURPOSES, type Sums } from './book.ts'
+import { HOLDINGS, PURPOSES, type Sums } from './sums.ts'
 import { type TaxRate, taxParts } from './tax.ts'
 
 /** What the accounts of the journal are called; a house may call them as its bookkeeper does. Taxes have their own names. */

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import {
-  addSums,
-  BOOK_KINDS,
-  type BookRow,
-  HOLDINGS,
-  movedBy,
-  NOTHING,
-  PURPOSES,
-  type Sums,
-} from '@thali/domain/money/book'
+import { BOOK_KINDS, type BookRow } from '@thali/domain/money/book'
+import { addSums, HOLDINGS, movedBy, NOTHING, PURPOSES, type Sums } from '@thali/domain/money/sums'
 import type { TaxRate } from '@thali/domain/money/tax'
 import { ORDER_TYPES } from '@thali/domain/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'

@@ -1,5 +1,6 @@
-import type { BookWay, MoneyKind, Sums } from '@thali/domain/money/book'
+import type { BookWay, MoneyKind } from '@thali/domain/money/book'
 import type { BookedDay } from '@thali/domain/money/journal'
+import type { Sums } from '@thali/domain/money/sums'
 import type { TakenBy } from '@thali/domain/payments/refund'
 import type { DayRange } from '@thali/domain/reports'
 

@@ -1,4 +1,5 @@
-import { ACCOUNTS, type BookRow } from '@thali/domain/money/book'
+import { type BookRow } from '@thali/domain/money/book'
+import { ACCOUNTS } from '@thali/domain/money/sums'
 import type { DayRange } from '@thali/domain/reports'
 import { type SQL, sql } from 'drizzle-orm'
 

@@ -1,4 +1,5 @@
-import { type Account, BOOK_KINDS, HOLDINGS, PURPOSES } from '@thali/domain/money/book'
+import { BOOK_KINDS } from '@thali/domain/money/book'
+import { type Account, HOLDINGS, PURPOSES } from '@thali/domain/money/sums'
 import type { TaxRate } from '@thali/domain/money/tax'
 import { ORDER_TYPES } from '@thali/domain/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'

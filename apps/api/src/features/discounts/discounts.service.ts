@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { AppError } from '@thali/contracts/errors'
-import type { CheckDiscountCode } from '@thali/contracts/orders/orders'
+import type { CheckDiscountCode } from '@thali/contracts/payments/codes'
 import type { RefusalWords } from '@thali/domain/language/en/refusals'
 import type { Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'

@@ -17,7 +17,6 @@ import {
   quoteOrder,
 } from '@thali/contracts/orders/order-times'
 import {
-  checkDiscountCode,
   createCustomerOrderCash,
   getCustomerOrderDetails,
   getLocationOrderCounts,
@@ -27,6 +26,7 @@ import {
   listMyOrders,
   validatePricing,
 } from '@thali/contracts/orders/orders'
+import { checkDiscountCode } from '@thali/contracts/payments/codes'
 import { getReceiptPdf } from '@thali/contracts/system/files'
 
 import type { CompareCartsService } from './compare-carts.service.ts'

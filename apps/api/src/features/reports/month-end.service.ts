@@ -1,8 +1,8 @@
 import { AppError } from '@thali/contracts/errors'
 import type { GetMonthEnd, ListBook } from '@thali/contracts/system/reports'
-import { movedBy } from '@thali/domain/money/book'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { type AccountNames, journalOf, type Posting, type ProviderDay } from '@thali/domain/money/journal'
+import { movedBy } from '@thali/domain/money/sums'
 import { bucketsOf, type DayRange, monthDays, sameDays } from '@thali/domain/reports'
 import { localParts } from '@thali/domain/time/zone'
 

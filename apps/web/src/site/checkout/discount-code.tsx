@@ -1,4 +1,4 @@
-import type { ReductionView } from '@thali/contracts/orders/orders'
+import type { ReductionView } from '@thali/contracts/payments/codes'
 import { cartSubtotal } from '@thali/domain/cart/cart'
 import type { Cart } from '@thali/domain/cart/cart-line'
 import { FORMATS } from '@thali/domain/language/words'

@@ -43,6 +43,10 @@ export function notEnough(left: Cents): AppError {
   })
 }
 
+export function tooFewCoins(): AppError {
+  return refusalAt('order-invalid', 'edits', () => 'Cash is handed out in coins of 5 cents: give back $0.05 or more.')
+}
+
 export function onlyManagers(): AppError {
   const message = 'Only a manager gives back money that was not paid in cash, or as goodwill.'
   return new AppError('permission-denied', { message })

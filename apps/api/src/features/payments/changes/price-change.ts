@@ -1,9 +1,9 @@
-import { cents } from '@thali/domain/money/cents'
+import { type Cents, cents, sumCents } from '@thali/domain/money/cents'
 import { dishesOf, totalOf } from '@thali/domain/money/order-amounts'
-import { changeOrder, type Edit } from '@thali/domain/orders/changes/change-order'
+import { changeOrder, type Edit, type ToldEdit } from '@thali/domain/orders/changes/change-order'
 import { type ChangeMoney, moneyOfChange } from '@thali/domain/payments/settle'
 
-import { notEnough, problemRefusal } from './change-refusals.ts'
+import { notEnough, problemRefusal, tooFewCoins } from './change-refusals.ts'
 import { heldOf } from './held-payments.ts'
 import { listChangesOf, takeBackOwed } from './order-changes.statements.ts'
 import type { Transaction } from '#api/database/database.ts'
@@ -22,12 +22,22 @@ export async function priceChange(tx: Transaction, order: Order, edits: readonly
   const wasPaid = order.paymentStatus === 'paid'
   const money = wasPaid ? moneyOfChange(total, goodwillCents, heldOf(paidBy, known)) : UNPAID
   if (!money.ok) throw notEnough(money.error.leftCents)
+  const goodwill = sumCents(money.value.goodwill.map((back) => back.cents))
+  if (goodwillCents > 0 && goodwill === 0) throw tooFewCoins()
   const roundingCents = paidBy.reduce((sum, payment) => sum + payment.roundingCents, 0)
   const changedBy = earlier.reduce((sum, one) => sum + one.after.roundingCents - one.before.roundingCents, 0)
-  return { ...priced.value, total, wasPaid, money: money.value, roundingBefore: roundingCents + changedBy }
+  const roundingBefore = roundingCents + changedBy
+  const told = withGoodwill(priced.value.told, goodwill)
+  return { ...priced.value, told, total, wasPaid, money: money.value, roundingBefore }
 }
 
 export type PricedChange = Awaited<ReturnType<typeof priceChange>>
+
+/** Goodwill as one sum, as much as is handed out: cash in coins of five cents. */
+function withGoodwill(told: readonly ToldEdit[], goodwill: Cents): ToldEdit[] {
+  const others = told.filter(({ op }) => op !== 'goodwill')
+  return goodwill > 0 ? [...others, { op: 'goodwill', cents: goodwill }] : others
+}
 
 const UNPAID = {
   ok: true,
