@@ -21,14 +21,12 @@ async function haveCodes(page: Page): Promise<void> {
     from: null,
     until: null,
     locations: [],
-    ...{
-      onceEach: true,
-      most: null,
-      isActive: true,
-      version: 1,
-      used: 0,
-      ...fields,
-    },
+    onceEach: true,
+    most: null,
+    isActive: true,
+    version: 1,
+    used: 0,
+    ...fields,
   })
   const codes = [
     code({ code: 'DIWALI-26', minimum: 25, from: addDays(today, -3), until: addDays(today, 11), most: 100, used: 62 }),

@@ -8,12 +8,13 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, type TestApi, useApi } from '#api/testing/start-api.ts'
 
 /** A Friday at lunch in Halifax; each test uses another day. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const DAY_MS = 24 * 60 * 60_000
 
+type Staff = { cook: Person; manager: Person; second: Person; elsewhere: Person; admin: Caller }
 type Person = Caller & { id: string; email: string; password: string }
 
 export const NAAN = { op: 'add', item: { id: 'truro-garlic-naan', quantity: 1 } } as const
@@ -28,31 +29,20 @@ export const payload = (options: object = {}) => orderPayload({ choices: CHOICES
 type Asked = { caller?: Caller; approval?: string; after?: number; key?: string }
 
 /** A restaurant with limits, of which each test has a day of its own, and that keeps all invariants to the end. */
-export function useChanging() {
+export function changingHouse() {
   const api = useApi({
     now: LUNCH,
     sandboxClock: () => (api.clock?.now() ?? LUNCH).getTime(),
     env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },
   })
-  const staff = {} as { cook: Person; manager: Person; second: Person; elsewhere: Person; admin: Caller }
+  const staff = {} as Staff
   const paying = payingAt(api)
   let day = 0
   let payers = 0
 
-  beforeAll(async () => {
-    staff.cook = await api.signUpStaff('staff', ['truro'])
-    staff.manager = await api.signUpStaff('manager', ['truro'])
-    staff.second = await api.signUpStaff('manager', ['truro'])
-    staff.elsewhere = await api.signUpStaff('manager', ['new-glasgow'])
-    staff.admin = await api.signInAsAdmin()
-  })
+  beforeAll(async () => Object.assign(staff, await hireAt(api)))
   beforeEach(() => pass(0, 1))
-  afterAll(async () => {
-    const client = await api.openTransaction()
-    const broken = (await checkInvariants(client)).filter(({ violations }) => violations.length > 0)
-    await client.end()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => expectInvariants(api))
 
   /** Moves the clock on from the lunch of a day. */
   function pass(minutes: number, days = 0): void {
@@ -77,21 +67,15 @@ export function useChanging() {
   }
 
   return {
-    ...{ api, paying, staff, pass, orderNow, preview, aGuest },
+    api,
+    paying,
+    staff,
+    pass,
+    orderNow,
+    preview,
+    aGuest,
 
-    async byCard(options: object = {}): Promise<OrderView> {
-      const placed = await paying.paidOrder(await aGuest(), payload({ paymentMethod: 'online', ...options }))
-      return orderNow(placed.id)
-    },
-    async inCash(): Promise<OrderView> {
-      const body = payload({ phone: '' })
-      const order = { ...body, cashConfirmed: true as const, finalTotal: body.pricing.total }
-      return (await api.call(ADMIN_PROGRAM, 'POST /createAdminOrderCash', { body: order })).body.order
-    },
-    async unpaid(): Promise<OrderView> {
-      const body = payload({ phone: `902 555 ${1000 + ++payers}` })
-      return (await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })).body.order
-    },
+    ...ordersAt(api, { paying, aGuest, orderNow }),
 
     /** Changes an order at the price that the preview tells. */
     async change(order: OrderView, edits: EditInput[], { caller = staff.manager, approval, after, key }: Asked = {}) {
@@ -117,25 +101,70 @@ export function useChanging() {
 
     refundedBy: (orderId: string) => paying.refundedCents(orderId),
 
-    /** What the book says of an order, by account and in cents, without what is zero. */
-    async booked(orderId: string): Promise<{ kinds: string[]; sums: Record<string, number> }> {
-      await eventually(async () => {
-        const due = await api.sql('SELECT 1 FROM money_due WHERE order_id = $1', [orderId])
-        return due.length === 0
-      })
-      const rows = await api.sql<Record<string, number> & { kind: string }>(
-        `SELECT kind, owed, card, cash, other, dishes, discount, goodwill, fee, tax, tip, rounding
-         FROM money_book WHERE order_id = $1 ORDER BY at, kind, n`,
-        [orderId],
-      )
-      const sums: Record<string, number> = {}
-      for (const { kind: _kind, ...accounts } of rows) {
-        for (const [account, amount] of Object.entries(accounts)) sums[account] = (sums[account] ?? 0) + amount
-      }
-      return {
-        kinds: rows.map(({ kind }) => kind),
-        sums: Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0)),
-      }
+    booked: (orderId: string) => bookedOf(api, orderId),
+  }
+}
+
+async function expectInvariants(api: TestApi): Promise<void> {
+  const client = await api.openTransaction()
+  const broken = (await checkInvariants(client)).filter(({ violations }) => violations.length > 0)
+  await client.end()
+  expect(broken).toEqual([])
+}
+
+async function hireAt(api: TestApi): Promise<Staff> {
+  return {
+    cook: await api.signUpStaff('staff', ['truro']),
+    manager: await api.signUpStaff('manager', ['truro']),
+    second: await api.signUpStaff('manager', ['truro']),
+    elsewhere: await api.signUpStaff('manager', ['new-glasgow']),
+    admin: await api.signInAsAdmin(),
+  }
+}
+
+type Tools = {
+  paying: ReturnType<typeof payingAt>
+  aGuest: () => Promise<Caller>
+  orderNow: (orderId: string) => Promise<OrderView>
+}
+
+/** Orders that are paid by card, in cash, or not yet. */
+function ordersAt(api: TestApi, { paying, aGuest, orderNow }: Tools) {
+  let phones = 0
+  return {
+    async byCard(options: object = {}): Promise<OrderView> {
+      const placed = await paying.paidOrder(await aGuest(), payload({ paymentMethod: 'online', ...options }))
+      return orderNow(placed.id)
     },
+    async inCash(): Promise<OrderView> {
+      const body = payload({ phone: '' })
+      const order = { ...body, cashConfirmed: true as const, finalTotal: body.pricing.total }
+      return (await api.call(ADMIN_PROGRAM, 'POST /createAdminOrderCash', { body: order })).body.order
+    },
+    async unpaid(): Promise<OrderView> {
+      const body = payload({ phone: `902 555 ${1000 + ++phones}` })
+      return (await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })).body.order
+    },
+  }
+}
+
+/** What the book says of an order, by account and in cents, without what is zero. */
+async function bookedOf(api: TestApi, orderId: string): Promise<{ kinds: string[]; sums: Record<string, number> }> {
+  await eventually(async () => {
+    const due = await api.sql('SELECT 1 FROM money_due WHERE order_id = $1', [orderId])
+    return due.length === 0
+  })
+  const rows = await api.sql<Record<string, number> & { kind: string }>(
+    `SELECT kind, owed, card, cash, other, dishes, discount, goodwill, fee, tax, tip, rounding
+     FROM money_book WHERE order_id = $1 ORDER BY at, kind, n`,
+    [orderId],
+  )
+  const sums: Record<string, number> = {}
+  for (const { kind: _kind, ...accounts } of rows) {
+    for (const [account, amount] of Object.entries(accounts)) sums[account] = (sums[account] ?? 0) + amount
+  }
+  return {
+    kinds: rows.map(({ kind }) => kind),
+    sums: Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0)),
   }
 }

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 
 import { cents } from './cents.ts'
 import { priceOrder } from './pricing.ts'
-import { codeMisfit, promotionCode, promotionReduction, promotionRefusal } from './promotion.ts'
+import { promotionCode, promotionReduction, promotionRefusal } from './promotion.ts'
 import type { Reduction } from './reduction.ts'
 import type { TaxRate } from './tax.ts'
+import { codeMisfit } from './usable-code.ts'
 
 describe('a code that the restaurant gives out', () => {
   test.each([

@@ -6,13 +6,7 @@ import type { RefusalWords } from '@thali/domain/language/en/refusals'
 import type { Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
-import {
-  codeMisfit,
-  promotionCode,
-  promotionReduction,
-  promotionRefusal,
-  type UsableCode,
-} from '@thali/domain/money/promotion'
+import { promotionCode, promotionReduction, promotionRefusal } from '@thali/domain/money/promotion'
 import {
   codeRefusal,
   mailboxOf,
@@ -21,6 +15,7 @@ import {
   WELCOME_PERCENT,
   welcomeCode,
 } from '@thali/domain/money/rewards'
+import { codeMisfit, type UsableCode } from '@thali/domain/money/usable-code'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/zone'
 import { violatedConstraint } from '@thali/keeper/connection/connect'

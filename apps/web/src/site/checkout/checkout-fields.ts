@@ -1,6 +1,6 @@
 import type { ProfileView } from '@thali/contracts/people/users'
-import type { UsableCode } from '@thali/domain/money/promotion'
 import type { TipChoice } from '@thali/domain/money/tip'
+import type { UsableCode } from '@thali/domain/money/usable-code'
 import { type OrderType } from '@thali/domain/order-status'
 import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'

@@ -9,9 +9,9 @@ import { choiceSentence, chooseOptions, type ChoiceProblem } from '@thali/domain
 import { canReturn } from '@thali/domain/menu/sale'
 import { type Cents, cents } from '@thali/domain/money/cents'
 import { linesTotal, type PricedTotals, priceOrder } from '@thali/domain/money/pricing'
-import type { UsableCode } from '@thali/domain/money/promotion'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { largestTip } from '@thali/domain/money/tip'
+import type { UsableCode } from '@thali/domain/money/usable-code'
 import {
   mergeLines,
   type OrderLine,

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@thali/testing/eventually'
 import { describe, expect, test } from 'vitest'
 
-import { payload, take, useChanging } from '#api/testing/changing.ts'
+import { payload, take, changingHouse } from '#api/testing/changing.ts'
 import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM } from '#api/testing/start-api.ts'
 
-const { api, booked, byCard, change, orderNow, pass, paying, refundedBy, staff } = useChanging()
+const { api, booked, byCard, change, orderNow, pass, paying, refundedBy, staff } = changingHouse()
 
 describe('two at once', () => {
   test('of two changes of one order one is made, and the other is told of the order as it is now', async () => {
@@ -17,7 +17,7 @@ describe('two at once', () => {
         insist(() => change(order, [take(2)], { after: 27.64 })),
         insist(() => change(order, [take(2)], { after: 27.64, caller: staff.admin })),
       ])
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
       expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'order-changed' })
       expect(await refundedBy(order.id)).toBe(513)
     }

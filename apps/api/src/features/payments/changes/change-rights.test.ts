@@ -2,11 +2,11 @@ import type { EditInput } from '@thali/contracts/orders/order-changes'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { describe, expect, test } from 'vitest'
 
-import { NAAN, payload, take, useChanging } from '#api/testing/changing.ts'
+import { NAAN, payload, take, changingHouse } from '#api/testing/changing.ts'
 import { ADMIN, type Caller } from '#api/testing/start-api.ts'
 
 const { aGuest, api, booked, byCard, change, inCash, orderNow, pass, paying, preview, refundedBy, staff } =
-  useChanging()
+  changingHouse()
 
 describe('goodwill', () => {
   test('goodwill leaves the order as it is, and its tax is the share that it contains', async () => {
@@ -67,7 +67,7 @@ describe('who may give money back', () => {
       status: 403,
       body: {
         code: 'permission-denied',
-        error: 'Only a staff.manager gives back money that was not paid in cash, or as goodwill.',
+        error: 'Only a manager gives back money that was not paid in cash, or as goodwill.',
       },
     })
     expect((await change(order, GOODWILL, { caller: staff.cook })).status).toBe(403)
@@ -76,7 +76,7 @@ describe('who may give money back', () => {
     expect((await change(order, [take(2)], { caller: staff.cook, approval: agreed })).status).toBe(200)
   })
 
-  test('above the limit of a day a staff.second staff.manager must agree, once, for that amount and order', async () => {
+  test('above the limit of a day a second manager must agree, once, for that amount and order', async () => {
     await setLimit(12)
     const order = await byCard()
     const first = (await change(order, GOODWILL)).body.order

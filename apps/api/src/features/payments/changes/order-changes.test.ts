@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@thali/testing/eventually'
 import { describe, expect, test } from 'vitest'
 
-import { NAAN, payload, take, useChanging } from '#api/testing/changing.ts'
+import { NAAN, payload, take, changingHouse } from '#api/testing/changing.ts'
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM } from '#api/testing/start-api.ts'
@@ -24,7 +24,7 @@ const {
   staff,
   step,
   unpaid,
-} = useChanging()
+} = changingHouse()
 
 describe('taking dishes off an order', () => {
   test('a naan that is taken off an order paid by card goes back to the card with its tax, once', async () => {
@@ -208,7 +208,7 @@ describe('adding dishes to an order', () => {
     })
   })
 
-  test('the rest is paid on a link, which charges the rest alone; paid twice, the staff.second goes back', async () => {
+  test('the rest is paid on a link, which charges the rest alone; paid twice, the second goes back', async () => {
     const order = await byCard()
     const changed = (await change(order, [NAAN], { caller: staff.cook })).body.order
     const link = (await api.call(staff.cook, 'POST /createAdminPaymentLink', { body: { orderId: order.id } })).body
@@ -271,7 +271,7 @@ describe('adding dishes to an order', () => {
     await dishes.count('mangoLassi', null)
   })
 
-  test('a staff.cook who is about to call an order ready is told that a dish was added since', async () => {
+  test('a cook who is about to call an order ready is told that a dish was added since', async () => {
     const order = await step(await unpaid(), 'preparing')
     const ready = { orderId: order.id, status: 'ready', version: order.version }
     await change(order, [NAAN], { caller: staff.cook })

@@ -14,6 +14,7 @@ import { insertOrder, type OrderMaking, payOrder } from '#api/features/orders/or
 import { isRest, orderOf, toBePaid } from '#api/features/orders/placing/order-draft.ts'
 import { insertPayment } from '#api/features/payments/payments.statements.ts'
 import type { Payment } from '#api/features/payments/payments.table.ts'
+import type { SeenMoney } from '#api/features/payments/webhooks/stripe-reading.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
 type Taking = { actor: string; now: Date }
@@ -74,6 +75,43 @@ async function takeRest(
   const done = await payRest(tx, order, { restCents: order.dueCents, rest, now, actor })
   if (!done) throw new AppError('order-not-payable')
   return { order: done, payment }
+}
+
+/**
+ * Records card money that another program took for an order, as the provider confirms it.
+ *
+ * @throws AppError `payment-not-confirmed`, `order-not-payable`
+ */
+export async function takeConfirmed(
+  tx: Transaction,
+  order: Order,
+  seen: SeenMoney,
+  { actor, now }: Taking,
+): Promise<void> {
+  const paysRest = isPartlyPaid(order)
+  const payment = await insertPayment(tx, {
+    id: randomUUID(),
+    takenBy: 'card',
+    orderId: order.id,
+    locationId: order.locationId,
+    providerId: seen.providerId,
+    capturedCents: seen.capturedCents,
+    paysRest,
+    currency: seen.currency,
+    cardBrand: seen.card?.brand ?? null,
+    cardLast4: seen.card?.last4 ?? null,
+    actor,
+    takenAt: now,
+  })
+  if (!payment) throw new AppError('payment-not-confirmed')
+  const { id, capturedCents } = payment
+  const paid = { takenBy: 'card' as const, paymentIntentId: seen.providerId, sessionId: null, card: seen.card }
+  const by = { now, actor }
+  const rest = { takenBy: 'card' as const, card: seen.card, sessionId: null, capturedCents: cents(capturedCents) }
+  const done = paysRest
+    ? await payRest(tx, order, { restCents: order.dueCents, rest, ...by })
+    : await payOrder(tx, order.id, { id, capturedCents, paid, ...by })
+  if (!done) throw new AppError('order-not-payable')
 }
 
 /** A draft whose link was not paid becomes a cash order when it is paid at the counter. */

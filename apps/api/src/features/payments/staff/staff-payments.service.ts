@@ -1,22 +1,19 @@
-import { randomUUID } from 'node:crypto'
-
 import { AppError } from '@thali/contracts/errors'
 import type { ProcessOrderPayment, UpdateOrderPaymentStatus } from '@thali/contracts/payments/staff-payments'
 import { type Schedule, scheduleOf } from '@thali/domain/locations/schedule'
-import { type Cents, cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
+import { type Cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { amountToPay, isPartlyPaid } from '@thali/domain/payments/payment-state'
+import { amountToPay } from '@thali/domain/payments/payment-state'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
-import { payRest } from '#api/features/orders/changed-order.statements.ts'
 import { claimsOf } from '#api/features/orders/order-needs.ts'
 import type { Order, OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
-import { lockOrder, payOrder } from '#api/features/orders/orders.statements.ts'
+import { lockOrder } from '#api/features/orders/orders.statements.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
 import { inItsPlace } from '#api/features/orders/promise/paid-place.ts'
 import type { Promises } from '#api/features/orders/promise/promises.service.ts'
@@ -24,7 +21,7 @@ import type { PaymentRequest } from '#api/features/payments/checkouts/new-checko
 import type { OpenPages } from '#api/features/payments/checkouts/open-pages.ts'
 import { type SettlementService, toRefusal } from '#api/features/payments/checkouts/settlement.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
-import { closeCheckoutsOf, insertPayment, lockCheckout } from '#api/features/payments/payments.statements.ts'
+import { closeCheckoutsOf, lockCheckout } from '#api/features/payments/payments.statements.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import {
   makeCashOrder,
@@ -32,6 +29,7 @@ import {
   requirePayableBy,
   type Taken,
   takeByHand,
+  takeConfirmed,
 } from '#api/features/payments/refunds/hand-payments.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
 import type { SeenMoney } from '#api/features/payments/webhooks/stripe-reading.ts'
@@ -139,30 +137,7 @@ export function createStaffPaymentsService(deps: Deps) {
       if (!locked) throw new AppError('order-not-found')
       requirePayable(locked)
       if (amountToPay(locked) !== seen.capturedCents) throw new AppError('payment-not-confirmed')
-      const paysRest = isPartlyPaid(locked)
-      const payment = await insertPayment(tx, {
-        id: randomUUID(),
-        takenBy: 'card',
-        orderId: order.id,
-        locationId: order.locationId,
-        providerId: seen.providerId,
-        capturedCents: seen.capturedCents,
-        paysRest,
-        currency: seen.currency,
-        cardBrand: seen.card?.brand ?? null,
-        cardLast4: seen.card?.last4 ?? null,
-        actor,
-        takenAt: clock.now(),
-      })
-      if (!payment) throw new AppError('payment-not-confirmed')
-      const { id, capturedCents } = payment
-      const paid = { takenBy: 'card' as const, paymentIntentId: seen.providerId, sessionId: null, card: seen.card }
-      const by = { now: clock.now(), actor }
-      const rest = { ...paid, capturedCents: cents(capturedCents) }
-      const done = paysRest
-        ? await payRest(tx, locked, { restCents: locked.dueCents, rest, ...by })
-        : await payOrder(tx, order.id, { id, capturedCents, paid, ...by })
-      if (!done) throw new AppError('order-not-payable')
+      await takeConfirmed(tx, locked, seen, { actor, now: clock.now() })
     })
   }
 

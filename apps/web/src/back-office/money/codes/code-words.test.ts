@@ -10,14 +10,12 @@ const CODE = {
   minimum: 0,
   isActive: true,
   version: 1,
-  ...{
-    from: null,
-    until: null,
-    locations: [],
-    onceEach: true,
-    most: null,
-    used: 3,
-  },
+  from: null,
+  until: null,
+  locations: [],
+  onceEach: true,
+  most: null,
+  used: 3,
 }
 const nameOf = (id: string) => (id === 'truro' ? 'Truro Heights' : id)
 
