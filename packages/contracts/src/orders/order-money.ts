@@ -21,6 +21,8 @@ export const card = z.object({ brand: z.string(), last4: z.string() }).nullable(
 export const changeView = z.object({
   id: z.string(),
   at: instant,
+  /** Why; for staff only. */
+  reason: z.string().optional(),
   edits: z.array(
     z.discriminatedUnion('op', [
       z.object({

@@ -31,7 +31,7 @@ export type ReceiptOrder = {
   refund: ReceiptRefund | null
   /** What is to be paid after a change. */
   dueCents?: Cents
-  changes?: readonly Omit<ToldChange, 'version'>[] | undefined
+  changes?: readonly Omit<ToldChange, 'version' | 'reason'>[] | undefined
   orderType: OrderType
   orderedAt: Date
   customerName: string

@@ -74,10 +74,16 @@ export function createOrderPresenter(tokens: LinkTokens) {
   }
 }
 
-/** An order as its guest reads it: without what tells how the kitchen works (ruling 56). */
+/** An order as its guest reads it: without what tells how the kitchen works (ruling 56), and why staff changed it. */
 export function asGuest(view: OrderView): OrderView {
   const items = view.items.map((item) => ({ ...item, stations: undefined }))
-  return { ...view, items, promiseBecause: view.promiseBecause && withoutStation(view.promiseBecause) }
+  const changes = view.changes?.map((change) => ({ ...change, reason: undefined }))
+  return {
+    ...view,
+    ...(changes && { changes }),
+    items,
+    promiseBecause: view.promiseBecause && withoutStation(view.promiseBecause),
+  }
 }
 
 /** The address of an order's receipt; its token opens it without signing in. */
@@ -168,6 +174,7 @@ function toChange({
   id,
   at,
   edits,
+  reason,
   beforeCents,
   afterCents,
   taxCents,
@@ -175,6 +182,7 @@ function toChange({
   return {
     id,
     at,
+    reason,
     edits: edits.map(({ cents: amount, ...edit }) => ({ ...edit, amount: toDollars(amount) })),
     before: toDollars(beforeCents),
     after: toDollars(afterCents),

@@ -12,6 +12,8 @@ export type ToldChange = {
   afterCents: Cents
   /** By how much its tax grew. */
   taxCents: Cents
+  /** Why, in the words of staff; guests do not read it. */
+  reason: string
   /** The version of the order that the change made. */
   version: number
 }

@@ -135,6 +135,7 @@ test('the mail of a changed order tells each change, each payment and what went 
     beforeCents: cents(3832),
     afterCents: cents(4157),
     taxCents: cents(40),
+    reason: 'Asked for it',
     version: 3,
   }
   const rests = [{ takenBy: 'cash' as const, card: null, sessionId: null, capturedCents: cents(325) }]

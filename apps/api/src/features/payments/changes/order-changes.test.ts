@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { NAAN, payload, take, changingHouse } from '#api/testing/changing.ts'
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { insist } from '#api/testing/insist.ts'
-import { ADMIN_PROGRAM } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, NOBODY } from '#api/testing/start-api.ts'
 
 const {
   aGuest,
@@ -58,6 +58,10 @@ describe('taking dishes off an order', () => {
     expect((await change(order, [take(2)], { key, after: 27.64 })).body).toMatchObject({
       changeId: changed.body.changeId,
     })
+    expect(changed.body.order.changes?.[0]?.reason).toBe('No naan left')
+    const { orderToken: token } = order.metadata
+    const asGuest = await api.call(NOBODY, 'GET /getOrderReceipt', { query: { orderId: order.id, token } })
+    expect(asGuest.body.order.changes?.[0]).not.toHaveProperty('reason')
     expect(await refundedBy(order.id)).toBe(513)
     expect(await booked(order.id)).toEqual({
       kinds: ['back', 'change', 'paid'],

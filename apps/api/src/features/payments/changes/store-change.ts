@@ -43,6 +43,7 @@ export async function storePricedChange(
     id,
     at: now.toISOString(),
     edits: told,
+    reason,
     beforeCents: order.totalCents,
     afterCents: total,
     taxCents: cents(amounts.taxCents - order.taxCents),

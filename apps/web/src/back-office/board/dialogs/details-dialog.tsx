@@ -229,9 +229,10 @@ function Changes({ order }: { order: OrderView }) {
   const { changes } = paidOrderOf(order)
   return (
     <ul aria-label="Changes" className="mt-2 grid gap-1 text-muted">
-      {changeLinesOf({ changes, orderedAt: new Date(order.orderTime) }).map((change) => (
+      {changeLinesOf({ changes, orderedAt: new Date(order.orderTime) }).map((change, place) => (
         <li key={change}>
           <AtlanticTime>{change}</AtlanticTime>
+          <span className="block text-sm">{order.changes?.[place]?.reason}</span>
         </li>
       ))}
     </ul>
