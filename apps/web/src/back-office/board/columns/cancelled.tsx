@@ -87,8 +87,8 @@ export function RefundState({ refund, role }: { refund: NonNullable<OrderView['r
       </p>
       {isFailed && !can(role, 'orders.refund') && <p>A manager can try it again.</p>}
       {waitsForSomebody && (!isFailed || can(role, 'orders.refund')) && (
-        <ButtonLink href="/admin/payments" size="staff" variant="ghost" className="px-2! text-inherit! underline">
-          {isFailed ? 'Retry in Payments' : 'Open Payments'}
+        <ButtonLink href="/admin/money" size="staff" variant="ghost" className="px-2! text-inherit! underline">
+          {isFailed ? 'Retry under Money' : 'Open Money'}
         </ButtonLink>
       )}
     </div>

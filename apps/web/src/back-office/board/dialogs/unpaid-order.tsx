@@ -97,7 +97,7 @@ function LinkButton({ order, isTexted }: { order: OrderView; isTexted: boolean }
 
   if (made !== null) {
     return (
-      <Banner tone="success" action={<ButtonLink href="/admin/payments">Show it</ButtonLink>}>
+      <Banner tone="success" action={<ButtonLink href="/admin/money">Show it</ButtonLink>}>
         {made}
       </Banner>
     )
