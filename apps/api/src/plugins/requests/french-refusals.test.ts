@@ -134,7 +134,7 @@ describe('sentences with something in them', () => {
 
   test('a discount code that is not the guest’s is refused in French', async () => {
     const { error, details } = await french(guest, 'POST', '/api/checkDiscountCode', { code: 'WELCOME-AAAAA-BBBBB' })
-    expect(error).toBe('Ce code n’appartient pas à votre compte.')
+    expect(error).toBe('Ce code est inconnu, ou n’appartient pas à votre compte.')
     expect(details).toEqual({ discountCode: error })
   })
 
