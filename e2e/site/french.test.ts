@@ -170,6 +170,6 @@ test('a code that the server refuses is refused in French', async () => {
   await page.getByRole('button', { name: 'Vous avez un code?' }).click()
   await page.getByLabel('Code de rabais').fill('WELCOME-AAAAA-BBBBB')
   await page.getByRole('button', { name: 'Appliquer' }).click()
-  await page.getByText('Ce code n’appartient pas à votre compte.').waitFor()
+  await page.getByText('Ce code est inconnu, ou n’appartient pas à votre compte.').waitFor()
   await expectFrench(page)
 })
