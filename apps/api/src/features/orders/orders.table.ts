@@ -37,7 +37,7 @@ export type PaidWith = {
   paymentIntentId: string | null
   sessionId: string | null
   card: { brand: string; last4: string } | null
-  /** What was taken at first, of an order that was changed after it was paid. */
+  /** The amount of the first payment. Only of an order that was changed after it was paid. */
   capturedCents?: Cents
   /** What coins of five cents make of its total now. */
   roundingCents?: Cents
@@ -117,9 +117,9 @@ export const orders = pgTable(
     paymentLearntAt: timestamp(instant),
     paid: jsonb().$type<PaidWith>(),
     refund: jsonb().$type<RefundSummary>(),
-    /** What is to be paid after a change of a paid order. */
+    /** The rest to be paid, after a change made a paid order dearer. */
     dueCents: integer().notNull().default(0).$type<Cents>(),
-    /** What was changed since it was placed, as people read it. The record of the money is in `order_changes`. */
+    /** The changes since it was placed, as people read them. Their amounts are recorded in `order_changes`. */
     changes: jsonb().$type<ToldChange[]>().notNull().default([]),
     /** Subjects whose count of open cash orders includes this order; emptied when it is settled. */
     openCashSubjects: text().array().notNull().default([]),

@@ -144,7 +144,7 @@ export function isRest({ dueCents = cents(0) }: OrderDraft): boolean {
   return dueCents > 0
 }
 
-/** What is to be paid of an order that is not paid, or of a draft. */
+/** The amount to pay: the total of a draft or an unpaid order, or the rest that a change left. */
 export function toBePaid({ dueCents = cents(0), totalCents }: OrderDraft): Cents {
   return dueCents > 0 ? dueCents : totalCents
 }

@@ -23,7 +23,7 @@ export type StaffReader = {
 type Deps = { db: Database; orders: OrderReader; people: StaffReader; passwords: PasswordProof; clock: Clock }
 type Caller = { actor: string; principal: Principal; address: string }
 
-/** That a second person agrees that money goes back, given on the screen of the one who asks: of a change, or cash above a limit. */
+/** Agreements of a second person to give money back, for a change or for cash above the limit. They sign in on the asker's screen. */
 export function createApprovalsService({ db, orders, people, passwords, clock }: Deps) {
   return {
     /**

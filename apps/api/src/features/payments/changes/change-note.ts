@@ -11,7 +11,7 @@ import { type MessageJob, noteJobs } from '#api/outbox/outbox-jobs.ts'
 
 export type NoteSite = { site: { brand: { readonly name: string }; publicUrl: string }; tokens: LinkTokens }
 
-/** Tells a guest what was changed, what it costs now, and where money goes. */
+/** The message to the guest: the changed dishes, the new total, and the money that goes back or is to be paid. */
 export function changedNote(
   order: Order,
   { backs, goodwill, dueCents }: ChangeMoney,

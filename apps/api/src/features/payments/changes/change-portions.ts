@@ -8,8 +8,8 @@ import { claimsOf } from '#api/features/orders/order-needs.ts'
 import type { Order } from '#api/features/orders/order.ts'
 
 /**
- * The portions that a changed order takes. Once the kitchen has begun, what was taken off stays used, as when such an
- * order is cancelled.
+ * The portions that a changed order takes. Once the kitchen has begun, portions of removed dishes stay used, as they
+ * do when such an order is cancelled.
  *
  * @param own what the order has claimed so far
  */

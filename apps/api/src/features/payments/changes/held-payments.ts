@@ -8,7 +8,7 @@ export function heldOf(paidBy: readonly Payment[], known: readonly Refund[]): He
   return paidBy.map(({ id, takenBy, capturedCents }) => {
     const own = known.filter((refund) => refund.paymentId === id && !refund.isReplaced)
     const sum = (some: readonly Refund[]) => some.reduce((total, { amountCents }) => total + amountCents, 0)
-    // A refund of ours that failed is still owed; one that failed at the provider's own pages moved nothing.
+    // A failed refund of ours is still owed to the guest. A failed refund from the provider's own pages moved no money.
     const counted = own.filter(({ purpose, state }) => purpose !== 'provider' || state !== 'failed')
     const returned = own.filter(({ purpose }) => purpose === 'change' || purpose === 'cancellation')
     return {

@@ -68,7 +68,7 @@ export function createOrderChangesService(deps: Deps) {
     return order
   }
 
-  /** Prices what is added by the menu of today. */
+  /** Prices added dishes by the menu of today. */
   async function plan(order: Order, inputs: readonly EditInput[]): Promise<Plan> {
     const snapshot = await menu.getKept(order.locationId)
     const edits = inputs.map((input, index) => toEdit(input, index, order, snapshot))

@@ -37,7 +37,7 @@ export async function lockGivingBack(tx: Transaction, actor: string): Promise<vo
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`give-back:${actor}`}, 0))`)
 }
 
-/** What a person gave back at a location since then by changes, without a second person: goodwill, and what was not cash. */
+/** Cents that a person gave back alone at a location since a time: all goodwill, and refunds of changes except cash. */
 export async function sumGivenBack(
   tx: Transaction,
   { actor, locationId, since }: { actor: string; locationId: string; since: Date },

@@ -38,7 +38,7 @@ export const approvals = pgTable(
       .notNull()
       .references(() => orders.id),
     cents: integer().notNull(),
-    /** The one who asks, as the audit log names them. */
+    /** The person who asks, as the audit log names them. */
     askedBy: text().notNull(),
     givenBy: text()
       .notNull()

@@ -10,11 +10,11 @@ import type { Order } from '#api/features/orders/order.ts'
 import { insertRefund, lockPaymentsOf } from '#api/features/payments/payments.statements.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
-/** Records what is owed to guests, in the transactions that cancel an order or change it. */
+/** Writes refund rows in the transactions that cancel or change an order. */
 export function createOwedRefunds(clock: Clock) {
   return {
     /**
-     * Records what is owed, in the cancelling transaction. Card money goes back automatically, which only a manager or
+     * Writes a refund for each payment of a cancelled order, in the cancelling transaction. Card money goes back automatically, which only a manager or
      * the customer may start.
      *
      * @throws AppError `permission-denied`

@@ -16,7 +16,7 @@ export async function noteRefunds(tx: Transaction, order: Order, now: Date): Pro
   const back = all
     .filter((refund) => !refund.isReplaced && (refund.state === 'succeeded' || refund.state === 'settled'))
     .reduce((sum, refund) => sum + refund.amountCents, 0)
-  // Of one that stands the rest of a change can still be paid, or its dish be taken off.
+  // An order with a rest to pay is not refunded: the rest can still be paid, or the added dish taken off.
   const isRefunded = !isPartlyPaid(order) && back === paidBy.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
   const summary = summarizeRefunds(
     all.map((refund) => ({ ...refund, takenBy: takenBy.get(refund.paymentId) ?? 'manual' })),
