@@ -98,7 +98,7 @@ async function standing({ api }: House, id: string) {
 /** The order as it is now. */
 const again = (house: House, { id }: Placed) => findOrder(house, 0, (order) => order.id === id)
 
-/** Two ways to one end: what an order costs, and what is held of it, must be the same. */
+/** Makes the same change in two ways. The total of the order and the money held for it must be equal. */
 export async function takeDetour(house: House, act: ActOf<'detour'>): Promise<Axis[]> {
   const order = await findOrder(house, act.order, allows([{ op: act.way === 'back' ? 'add' : 'remove' }]))
   if (!order) return []

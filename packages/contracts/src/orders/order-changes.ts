@@ -40,7 +40,7 @@ const changePreview = z.object({
   tax: z.number(),
   /** Money that goes back, by each way. `card` as a receipt writes it. */
   back: z.array(z.object({ takenBy: z.enum(TAKEN_BY), card: z.string().nullable(), amount: z.number() })),
-  /** What is then to be paid for the order. */
+  /** Dollars that the guest still owes for the order after the change. */
   toPay: z.number(),
   /** Who else must agree: `manager` where the caller may not give this money back, `second` another manager or admin. */
   needs: z.enum(['manager', 'second']).nullable(),

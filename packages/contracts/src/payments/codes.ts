@@ -22,7 +22,7 @@ const codeFields = z.object({
   locations: z.array(locationId).max(100),
   /** Whether each account has it once. */
   onceEach: z.boolean(),
-  /** How many orders may use it; null: any number. */
+  /** How many orders may use the code; null means no limit. */
   most: z.int().min(1, 'At least 1').max(MOST_USES, 'At most 1,000,000').nullable(),
 })
 

@@ -23,7 +23,7 @@ export type Promotion = {
   untilDay: string | null
   /** Whether each account has it once. */
   onceEach: boolean
-  /** How many orders may use it; null: any number. */
+  /** How many orders may use the code; null means no limit. */
   most: number | null
   isActive: boolean
 }

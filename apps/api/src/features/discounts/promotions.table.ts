@@ -34,7 +34,7 @@ export const promotions = pgTable(
     locationIds: text().array().notNull(),
     /** Whether each account has it once. */
     onceEach: boolean().notNull(),
-    /** How many orders may use it; null: any number. */
+    /** How many orders may use the code; null means no limit. */
     most: integer(),
     isActive: boolean().notNull().default(true),
     version: integer().notNull().default(1),

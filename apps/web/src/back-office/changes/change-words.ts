@@ -25,7 +25,7 @@ export function backSentence({ takenBy, card, amount }: BackPart): string {
   }
 }
 
-/** What is then to be paid; null when nothing is. */
+/** Says how much the guest still owes after the change; null when nothing. */
 export function toPaySentence(
   { toPay }: Pick<ChangePreview, 'toPay'>,
   order: Pick<OrderView, 'paymentStatus'>,

@@ -38,7 +38,7 @@ type PaymentRowProps = {
   actions?: ReactNode
 }
 
-/** A row of what is to be done: what it is, how much, whose, since when, and the one thing to do about it. */
+/** A task about a payment: its reason, amount, guest, age and button. */
 export function PaymentRow({ label, icon: Icon, tone, title, detail, amount, who, since, actions }: PaymentRowProps) {
   return (
     <li

@@ -166,7 +166,7 @@ describe('a step that came too late', () => {
       sentence: 'Order 1042: Dishes were added. Look at it again',
       stopsRest: true,
     })
-    // Begun is begun: what was added is cooked with it.
+    // A dish that is added after the kitchen began is cooked with the order.
     expect(toConflict({ body, version: 3 }, added('pending'))).toEqual({ kind: 'rebase', version: 4 })
   })
 
