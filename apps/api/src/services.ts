@@ -69,8 +69,8 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const placesAsked = createPlacesAsked(menu.hasKept)
   const promises = createPromises(shared, { capacity, menu })
   const promotions = createPromotionsRepository(db)
-  const discounts = createDiscounts(shared, repository, promotions)
   const settings = createSettings(shared)
+  const discounts = createDiscounts(shared, { promotions, orders: repository, rules: settings.businessRules })
   const tables = createReservations(shared, menu)
   const passwords = createPasswordProof({ people, findPasswordHash: sessions.findPasswordHash, hashing, attempts })
   const payments = createPayments({
@@ -92,6 +92,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const users = createUsers(shared, {
     repository: people,
     hashing,
+    rules: settings.businessRules,
     insertPassword: sessions.insertPassword,
     endSessions: sessions.endAll,
     sendVerificationMail: (user) => authentication.sendVerificationMail(user),

@@ -1,5 +1,6 @@
 import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { priceOrder } from '@thali/domain/money/pricing'
+import type { Reduction } from '@thali/domain/money/reduction'
 import { type TaxRate, reportedRate, taxForPostalCode } from '@thali/domain/money/tax'
 
 /** Dishes of the starter menu that are at both locations and keep their price. */
@@ -27,7 +28,8 @@ type Options = {
   email?: string
   phone?: string
   paymentMethod?: 'cash' | 'online'
-  discount?: { code: string; percent: number }
+  /** A percentage, or dollars, off the dishes. */
+  discount?: { code: string } & ({ percent: number } | { off: number })
   /** Dollars of a delivery, and where it goes. */
   deliveryFee?: number
   postalCode?: string
@@ -54,7 +56,7 @@ export function orderPayload(options: Options = {}) {
     orderType,
     paymentMethod: options.paymentMethod ?? 'cash',
     tipAmount: tip,
-    pricing: toPricing(choices, rate, { tip, percent: options.discount?.percent, deliveryFee: options.deliveryFee }),
+    pricing: toPricing(choices, rate, options),
     ...(options.discount ? { discountCode: options.discount.code } : {}),
     ...(orderType === 'delivery'
       ? {
@@ -80,9 +82,7 @@ function toItem(location: string, { dish, quantity, spice = 'mild' }: Choice) {
   }
 }
 
-type Extras = { tip: number; percent?: number | undefined; deliveryFee?: number | undefined }
-
-function toPricing(choices: readonly Choice[], rate: TaxRate, { tip, percent = 0, deliveryFee = 0 }: Extras) {
+function toPricing(choices: readonly Choice[], rate: TaxRate, { tip = 0, discount, deliveryFee = 0 }: Options) {
   const lines = choices.map(({ dish, quantity }) => ({
     unitPrice: cents(centsFromDollars(DISHES[dish].price)),
     quantity,
@@ -91,7 +91,7 @@ function toPricing(choices: readonly Choice[], rate: TaxRate, { tip, percent = 0
     lines,
     rate,
     centsFromDollars(tip),
-    percent ? { kind: 'percent', percent } : null,
+    discount ? reductionIn(discount) : null,
     centsFromDollars(deliveryFee),
   )
   return {
@@ -102,4 +102,9 @@ function toPricing(choices: readonly Choice[], rate: TaxRate, { tip, percent = 0
     total: toDollars(totals.total),
     taxRate: reportedRate(rate),
   }
+}
+
+function reductionIn(discount: { percent: number } | { off: number }): Reduction {
+  if ('off' in discount) return { kind: 'amount', cents: centsFromDollars(discount.off) }
+  return { kind: 'percent', percent: discount.percent }
 }

@@ -86,6 +86,8 @@ const houseRules = z.object({
   cashBackLimit: limit,
   /** Dollars that one manager may give back by card, or as goodwill, at one location on one day without a second person. */
   giveBackLimit: limit,
+  /** Dollars that 100 points are worth; 0: points buy nothing. */
+  pointsWorth: limit,
   accounts: z.record(account, accountName),
 })
 
@@ -105,11 +107,13 @@ export const updateHouseRules = endpoint({
   access: 'settings.manage',
   body: houseRules.extend({
     giveBackLimit: limit.optional(),
+    pointsWorth: limit.optional(),
     accounts: z.partialRecord(account, accountName).optional(),
   }),
   reply: withNewFields(houseRules.extend({ success: z.literal(true) }), {
     accounts: () => ({ ...ACCOUNT_NAMES }),
     giveBackLimit: () => toDollars(GIVE_BACK_LIMIT),
+    pointsWorth: () => 0,
   }),
   idempotent: true,
 })

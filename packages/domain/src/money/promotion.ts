@@ -1,4 +1,5 @@
 import { cents } from './cents.ts'
+import { pointsInCode } from './points.ts'
 import type { Reduction } from './reduction.ts'
 import { normalizeCode } from './rewards.ts'
 
@@ -10,8 +11,8 @@ export function promotionCode(typed: unknown): string | null {
   const code = typed.trim().toUpperCase().replaceAll(/\s+/g, '-')
   const isCode =
     /^[A-Z0-9][A-Z0-9-]*$/.test(code) && code.length >= PROMOTION_CODE.least && code.length <= PROMOTION_CODE.most
-  // A welcome code belongs to one account.
-  return isCode && normalizeCode(code) === null ? code : null
+  // A welcome code, and points, belong to one account.
+  return isCode && normalizeCode(code) === null && pointsInCode(code) === null ? code : null
 }
 
 export type Promotion = {

@@ -6,7 +6,7 @@ export type Reduction = { kind: 'percent'; percent: number } | { kind: 'amount';
 export const REDUCTION_KINDS = ['percent', 'amount', 'delivery'] as const satisfies readonly Reduction['kind'][]
 
 /** What a code leaves of the dishes, in cents: the card provider takes no less. */
-const LEAST_LEFT = cents(50)
+export const LEAST_LEFT = cents(50)
 
 /**
  * What a reduction takes off, half a cent rounded in the guest's favour. It is taken off the dishes, also where it pays the

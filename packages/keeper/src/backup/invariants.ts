@@ -96,6 +96,12 @@ const RULES: readonly { title: string; question: string }[] = [
                  OR bool_or(o.discount_code IS DISTINCT FROM p.code AND o.id IS NOT NULL)`,
   },
   {
+    title: 'Points are taken once for each order that spends them, and for none that was cancelled',
+    question: `SELECT 'order ' || o.id FROM orders o LEFT JOIN point_uses u ON u.order_id = o.id
+               WHERE (u.order_id IS NOT NULL)
+                 <> (o.status <> 'cancelled' AND COALESCE(o.discount_code, '') ~ '^POINTS-[0-9]+$')`,
+  },
+  {
     title: 'No number of an order is given out twice',
     question: `SELECT 'number ' || max(number) FROM orders HAVING max(number) > (SELECT last_value FROM order_numbers)`,
   },

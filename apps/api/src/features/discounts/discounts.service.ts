@@ -6,6 +6,7 @@ import type { RefusalWords } from '@thali/domain/language/en/refusals'
 import type { Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
+import { pointsCode, pointsInCode, pointsOffer } from '@thali/domain/money/points'
 import { promotionCode, promotionReduction, promotionRefusal } from '@thali/domain/money/promotion'
 import {
   codeRefusal,
@@ -23,6 +24,7 @@ import { violatedConstraint } from '@thali/keeper/connection/connect'
 import type { FeatureOptions } from '#api/app-options.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
+import { createPointsRepository, type PointsRepository } from '#api/features/discounts/points.repository.ts'
 import { type CountedPromotion, type PromotionsRepository } from '#api/features/discounts/promotions.repository.ts'
 import {
   type WelcomeCodesRepository,
@@ -30,6 +32,7 @@ import {
 } from '#api/features/discounts/welcome-codes.repository.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { Discount } from '#api/features/orders/placing/order-pricing.ts'
+import type { BusinessRules } from '#api/features/settings/business-rules.service.ts'
 import { accountIdOf, type Principal } from '#api/identity/principal.ts'
 import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import { type Asker, noteJobs } from '#api/outbox/outbox-jobs.ts'
@@ -40,6 +43,8 @@ type Deps = {
   db: Database
   codes: WelcomeCodesRepository
   promotions: Pick<PromotionsRepository, 'find' | 'listUsesOf'>
+  points: PointsRepository
+  rules: Pick<BusinessRules, 'pointsWorth'>
   orders: {
     findById(id: string): Promise<object | undefined>
     hasOrdered(accountId: string): Promise<boolean>
@@ -56,17 +61,26 @@ type TypedCode = { code: unknown; phone: string | null }
 
 type NewAccount = { id: string; name: string; email: string; language: Language }
 
-/** Codes of guests: the welcome code of a new account, and those that the restaurant gives out. */
-function createDiscountsService({ db, codes, promotions, orders, clock, brand }: Deps) {
+/** What takes something off an order: the welcome code of a new account, a code that the restaurant gives out, or points. */
+function createDiscountsService({ db, codes, promotions, points, rules, orders, clock, brand }: Deps) {
   /** @throws AppError `discount-refused` */
   async function find(typed: unknown, principal: Principal, enteredPhone: string | null): Promise<FoundCode> {
     const accountId = accountIdOf(principal)
     if (accountId === null) throw refusal('signIn')
+    const spent = pointsInCode(typed)
+    if (spent !== null) return usePoints(spent, accountId)
     const given = promotionCode(typed)
     const promotion = given && (await promotions.find(given))
     return promotion
       ? usePromotion(promotion, accountId)
       : useWelcome(typed, { accountId, phones: phonesOf(principal, enteredPhone) })
+  }
+
+  async function usePoints(spent: number, accountId: string): Promise<FoundCode> {
+    const [usable, worth] = await Promise.all([points.usableBy(accountId), rules.pointsWorth()])
+    if (worth === 0) throw refusal('unknown')
+    if (usable < spent) throw refusal((words) => words.code.points(usable))
+    return { code: pointsCode(spent), ...pointsOffer(spent, worth), expiresAt: null }
   }
 
   async function usePromotion(promotion: CountedPromotion, accountId: string): Promise<FoundCode> {
@@ -204,14 +218,13 @@ export function requireFit(code: UsableCode, order: Parameters<typeof codeMisfit
 
 export function createDiscounts(
   { database: { db }, brand, clock }: FeatureOptions,
-  orders: OrdersRepository,
-  promotions: PromotionsRepository,
+  parts: Pick<Deps, 'promotions' | 'rules'> & { orders: OrdersRepository },
 ) {
   return createDiscountsService({
+    ...parts,
     db,
     codes: createWelcomeCodesRepository(db),
-    promotions,
-    orders,
+    points: createPointsRepository(db),
     clock,
     brand: brand.now,
   })

@@ -1,5 +1,4 @@
-import { type Cents, cents } from '@thali/domain/money/cents'
-import type { AccountNames } from '@thali/domain/money/journal'
+import { cents } from '@thali/domain/money/cents'
 import { GIVE_BACK_LIMIT } from '@thali/domain/orders/changes/may-change'
 import { CASH_BACK_LIMIT } from '@thali/domain/payments/refund'
 import { eq } from 'drizzle-orm'
@@ -7,31 +6,26 @@ import { eq } from 'drizzle-orm'
 import { businessRules } from './settings.table.ts'
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 
+type Stored = typeof businessRules.$inferSelect
+export type StoredRules = Pick<Stored, 'cashBackCents' | 'giveBackCents' | 'pointsWorthCents' | 'accounts'>
+
 /** The table has one row. */
 const ID = 1
+const UNCHANGED: StoredRules = {
+  cashBackCents: CASH_BACK_LIMIT,
+  giveBackCents: GIVE_BACK_LIMIT,
+  pointsWorthCents: cents(0),
+  accounts: {},
+}
 
 export function createBusinessRulesRepository(db: Database) {
   return {
-    async cashBackLimit(executor: Executor = db): Promise<Cents> {
+    async read(executor: Executor = db): Promise<StoredRules> {
       const [row] = await executor.select().from(businessRules).where(eq(businessRules.id, ID))
-      return row ? cents(row.cashBackCents) : CASH_BACK_LIMIT
+      return row ?? UNCHANGED
     },
 
-    async giveBackLimit(executor: Executor = db): Promise<Cents> {
-      const [row] = await executor.select().from(businessRules).where(eq(businessRules.id, ID))
-      return row ? cents(row.giveBackCents) : GIVE_BACK_LIMIT
-    },
-
-    async accounts(executor: Executor = db): Promise<Partial<AccountNames>> {
-      const [row] = await executor.select().from(businessRules).where(eq(businessRules.id, ID))
-      return row?.accounts ?? {}
-    },
-
-    async store(
-      tx: Transaction,
-      rules: { cashBackCents: Cents; giveBackCents: Cents; accounts: Partial<AccountNames> },
-      { actor, now }: { actor: string; now: Date },
-    ): Promise<void> {
+    async store(tx: Transaction, rules: StoredRules, { actor, now }: { actor: string; now: Date }): Promise<void> {
       const set = { ...rules, updatedBy: actor, updatedAt: now }
       await tx
         .insert(businessRules)

@@ -1,8 +1,8 @@
 import type { GetHouseRules, UpdateHouseRules } from '@thali/contracts/system/settings'
-import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
+import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { ACCOUNT_NAMES, type AccountNames, type JournalAccount } from '@thali/domain/money/journal'
 
-import type { BusinessRulesRepository } from './business-rules.repository.ts'
+import type { BusinessRulesRepository, StoredRules } from './business-rules.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Executor } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -13,46 +13,34 @@ type Caller = { actor: string; submission: Submission | null }
 
 /** Rules that an admin sets while the server runs. A change applies from the next request on, in every process. */
 export function createBusinessRules({ rules, idempotency, clock }: Deps) {
-  async function accountNames(): Promise<AccountNames> {
-    return { ...ACCOUNT_NAMES, ...(await rules.accounts()) }
-  }
-
   return {
     /** Cash that one member of staff may hand back per day, in cents. */
-    cashBackLimit: (executor?: Executor) => rules.cashBackLimit(executor),
+    cashBackLimit: async (executor?: Executor) => cents((await rules.read(executor)).cashBackCents),
 
     /** What one manager may give back per location and day without a second person, in cents. */
-    giveBackLimit: (executor?: Executor) => rules.giveBackLimit(executor),
+    giveBackLimit: async (executor?: Executor) => cents((await rules.read(executor)).giveBackCents),
 
-    accountNames,
+    /** What 100 points are worth, in cents; 0 where points buy nothing. */
+    pointsWorth: async () => cents((await rules.read()).pointsWorthCents),
 
-    async get(): Promise<GetHouseRules['reply']> {
-      const [cashBack, giveBack, accounts] = [rules.cashBackLimit(), rules.giveBackLimit(), accountNames()]
-      return {
-        cashBackLimit: toDollars(await cashBack),
-        giveBackLimit: toDollars(await giveBack),
-        accounts: await accounts,
-      }
-    },
+    accountNames: async (): Promise<AccountNames> => ({ ...ACCOUNT_NAMES, ...(await rules.read()).accounts }),
 
-    async update(
-      { cashBackLimit, giveBackLimit, accounts }: UpdateHouseRules['body'],
-      { actor, submission }: Caller,
-    ): Promise<UpdateHouseRules['reply']> {
+    get: async (): Promise<GetHouseRules['reply']> => toView(await rules.read()),
+
+    /** A rule that the body does not name stays as it is. */
+    async update(body: UpdateHouseRules['body'], { actor, submission }: Caller): Promise<UpdateHouseRules['reply']> {
       return idempotency.once(submission, async (tx) => {
-        const cashBackCents = centsFromDollars(cashBackLimit)
-        const before = { cashBackCents: await rules.cashBackLimit(tx), giveBackCents: await rules.giveBackLimit(tx) }
-        const giveBackCents = giveBackLimit === undefined ? before.giveBackCents : centsFromDollars(giveBackLimit)
-        const named = ownNames({ ...(await rules.accounts(tx)), ...accounts })
-        await rules.store(tx, { cashBackCents, giveBackCents, accounts: named }, { actor, now: clock.now() })
-        const detail = { cashBackCents, giveBackCents, before, ...(accounts && { accounts: named }) }
-        await recordAudit(tx, { actor, action: 'settings.rules', subject: 'rules', detail })
-        return {
-          success: true as const,
-          cashBackLimit: toDollars(cashBackCents),
-          giveBackLimit: toDollars(giveBackCents),
-          accounts: { ...ACCOUNT_NAMES, ...named },
+        const { accounts, ...before } = await rules.read(tx)
+        const changed = {
+          cashBackCents: centsFromDollars(body.cashBackLimit),
+          giveBackCents: inCents(body.giveBackLimit, before.giveBackCents),
+          pointsWorthCents: inCents(body.pointsWorth, before.pointsWorthCents),
         }
+        const named = ownNames({ ...accounts, ...body.accounts })
+        await rules.store(tx, { ...changed, accounts: named }, { actor, now: clock.now() })
+        const detail = { ...changed, before, ...(body.accounts && { accounts: named }) }
+        await recordAudit(tx, { actor, action: 'settings.rules', subject: 'rules', detail })
+        return { success: true as const, ...toView({ ...changed, accounts: named }) }
       })
     },
   }
@@ -64,4 +52,17 @@ export type BusinessRules = ReturnType<typeof createBusinessRules>
 function ownNames(accounts: Partial<AccountNames>): Partial<AccountNames> {
   const names = Object.entries(accounts) as [JournalAccount, string][]
   return Object.fromEntries(names.filter(([account, name]) => name !== '' && name !== ACCOUNT_NAMES[account]))
+}
+
+function toView({ cashBackCents, giveBackCents, pointsWorthCents, accounts }: StoredRules): GetHouseRules['reply'] {
+  return {
+    cashBackLimit: toDollars(cents(cashBackCents)),
+    giveBackLimit: toDollars(cents(giveBackCents)),
+    pointsWorth: toDollars(cents(pointsWorthCents)),
+    accounts: { ...ACCOUNT_NAMES, ...accounts },
+  }
+}
+
+function inCents(dollars: number | undefined, before: number): number {
+  return dollars === undefined ? before : centsFromDollars(dollars)
 }

@@ -26,6 +26,8 @@ export const businessRules = pgTable(
     cashBackCents: integer().notNull(),
     /** Card money and goodwill that one manager may give back at one location per day without a second person. */
     giveBackCents: integer().notNull().default(50_000),
+    /** What 100 points are worth; 0: points buy nothing. */
+    pointsWorthCents: integer().notNull().default(0),
     /** What the journal calls its accounts, where not by their usual names. */
     accounts: jsonb().$type<Partial<AccountNames>>().notNull().default({}),
     updatedBy: text().notNull(),
@@ -35,5 +37,6 @@ export const businessRules = pgTable(
     check('house_rules_one', sql`${table.id} = 1`),
     check('house_rules_cash_back', sql`${table.cashBackCents} >= 0`),
     check('house_rules_give_back', sql`${table.giveBackCents} >= 0`),
+    check('house_rules_points_worth', sql`${table.pointsWorthCents} >= 0`),
   ],
 )

@@ -20,6 +20,7 @@ const KEPT_BY_TRIGGER = [
 /** All rows of these go, in an order that their references allow. */
 export const EMPTIED = [
   'promotion_uses',
+  'point_uses',
   'money_book',
   'money_book_days',
   'money_due',

@@ -5,13 +5,14 @@ import { createUserListRepository } from './user-list.repository.ts'
 import { createUserManagement } from './user-management.service.ts'
 import type { UsersRepository } from './users.repository.ts'
 import { addUserExport, addUserRoutes } from './users.routes.ts'
-import { createUsersService } from './users.service.ts'
+import { createUsersService, type UserParts } from './users.service.ts'
 import type { FeatureOptions } from '#api/app-options.ts'
 import { createLinkTokens } from '#api/identity/tokens.ts'
 import type { RouteScope } from '#api/plugins/routes.ts'
 
 type Management = Parameters<typeof createUserManagement>[0]
 type Parts = FirstAdminParts &
+  Pick<UserParts, 'rules'> &
   Pick<Management, 'endSessions' | 'sendVerificationMail'> & { repository: UsersRepository }
 
 export function createUsers(options: FeatureOptions, { repository, ...parts }: Parts) {

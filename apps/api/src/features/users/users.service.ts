@@ -4,6 +4,7 @@ import { isCommonPassword } from '@thali/domain/auth/common-passwords'
 import { checkPassword } from '@thali/domain/auth/password'
 import type { Language } from '@thali/domain/language/languages'
 import { CONTACT_WORDS_OF, PASSWORD_WORDS_OF } from '@thali/domain/language/words-of'
+import { toDollars } from '@thali/domain/money/cents'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { checkApiName } from '@thali/domain/people/person-name'
 
@@ -12,6 +13,7 @@ import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
+import type { BusinessRules } from '#api/features/settings/business-rules.service.ts'
 import { toProfileView } from '#api/features/users/users.presenter.ts'
 import type { User, UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
@@ -21,6 +23,7 @@ export type UserParts = {
   users: UsersRepository
   idempotency: Idempotency
   sms: Pick<SmsGateway, 'canText'>
+  rules: Pick<BusinessRules, 'pointsWorth'>
 }
 type Request = { actor: string; submission: Submission | null }
 
@@ -30,9 +33,13 @@ const SIGN_UP_MS = 10 * 60_000
 /** Prefix of an account's actor name (`principalName`). */
 const ACCOUNT = 'account:'
 
-export function createUsersService({ db, users, idempotency, sms }: UserParts) {
-  function toOwnView(user: UserWithLocations): ProfileView {
-    return { ...toProfileView(user), canTextPhone: sms.canText(normalizePhone(user.phoneNumber ?? '') ?? '') }
+export function createUsersService({ db, users, idempotency, sms, rules }: UserParts) {
+  async function toOwnView(user: UserWithLocations): Promise<ProfileView> {
+    return {
+      ...toProfileView(user),
+      canTextPhone: sms.canText(normalizePhone(user.phoneNumber ?? '') ?? ''),
+      pointsWorth: toDollars(await rules.pointsWorth()),
+    }
   }
 
   async function getProfile(id: string, tx: Database | Transaction = db): Promise<ProfileView> {
@@ -67,7 +74,7 @@ export function createUsersService({ db, users, idempotency, sms }: UserParts) {
       if (change.displayName !== undefined) requireGoodName(change.displayName)
       // Without a change, no audit row and no idempotency row is written.
       const present = await users.findById(id)
-      if (present && !changesAnything(present, change)) return { user: toOwnView(present) }
+      if (present && !changesAnything(present, change)) return { user: await toOwnView(present) }
       return idempotency.once(request.submission, async (tx) => {
         await users.update(tx, id, {
           ...(change.displayName === undefined ? {} : { name: change.displayName }),

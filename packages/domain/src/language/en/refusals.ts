@@ -48,6 +48,7 @@ export const REFUSAL_WORDS = {
     elsewhere: 'This code is for another of our restaurants.',
     noDelivery: 'This code is for a delivery.',
     minimum: (amount: string) => `Add dishes for ${amount} to use this code.`,
+    points: (has: number) => `You have ${has} ${has === 1 ? 'point' : 'points'} now.`,
     unknown: 'This code is not known here, or not one of your account.',
     used: 'This code was used already.',
     expired: 'This code has expired.',

@@ -57,6 +57,7 @@ export const REFUSAL_WORDS = french<typeof ENGLISH_REFUSALS>()({
     elsewhere: 'Ce code est pour un autre de nos restaurants.',
     noDelivery: 'Ce code est réservé aux livraisons.',
     minimum: (amount) => `Ajoutez des plats pour ${amount} afin d’utiliser ce code.`,
+    points: (has) => `Vous avez maintenant ${has} ${has < 2 ? 'point' : 'points'}.`,
     unknown: 'Ce code est inconnu, ou n’appartient pas à votre compte.',
     used: 'Ce code a déjà été utilisé.',
     expired: 'Ce code est expiré.',
