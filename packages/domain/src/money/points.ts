@@ -25,7 +25,7 @@ export function pointsOffer(points: number, worthCents: Cents): UsableCode {
 
 /** As many of an account's points as an order can use; 0 where it can use none. */
 export function usefulPoints(balance: number, worthCents: Cents, dishes: Cents): number {
-  if (worthCents <= 0) return 0
+  if (worthCents === 0) return 0
   const usable = Math.floor((dishes - LEAST_LEFT) / worthCents)
   return Math.max(0, Math.min(Math.floor(balance / POINTS_STEP), usable)) * POINTS_STEP
 }

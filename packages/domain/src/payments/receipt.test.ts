@@ -138,7 +138,7 @@ test.each([
   [{ feeCents: cents(450) }, ['Dishes $32.32', 'Delivery $4.50', 'Subtotal $36.82']],
   [
     { feeCents: cents(450), discountCents: cents(300) },
-    ['Dishes $35.32', 'Discount code −$3.00', 'Delivery $4.50', 'Subtotal $36.82'],
+    ['Dishes $35.32', 'Discount −$3.00', 'Delivery $4.50', 'Subtotal $36.82'],
   ],
   [{}, ['Subtotal $36.82']],
 ])('the parts of the subtotal are listed where there are more than dishes: %o', (changed, parts) => {

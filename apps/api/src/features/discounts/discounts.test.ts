@@ -73,7 +73,7 @@ describe('the welcome of a new account [ADM-EML-33]', () => {
     const mail = await eventually(async () =>
       (await api.messagesTo(ann.email)).find(({ subject }) => subject?.startsWith('Order #')),
     )
-    expect(mail.text).toContain('Discount code: −$1.80')
+    expect(mail.text).toContain('Discount: −$1.80')
   })
 })
 

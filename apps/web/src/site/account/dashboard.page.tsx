@@ -1,5 +1,6 @@
 import type { ProfileView } from '@thali/contracts/people/users'
-import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { POINTS_STEP } from '@thali/domain/money/points'
 import { useState, useEffect } from 'react'
 
 import { Orders } from './dashboard-orders.tsx'
@@ -78,7 +79,7 @@ const NUMBERS = /* @__PURE__ */ new Intl.NumberFormat(LANGUAGE)
 /** Loyalty points and completed orders of the account. */
 function AccountFigures({ user }: { user: ProfileView }) {
   const figures = [
-    { label: words.points(user.loyaltyPoints), value: NUMBERS.format(user.loyaltyPoints) },
+    { label: pointsLabel(user), value: NUMBERS.format(user.loyaltyPoints) },
     { label: words.orders(user.totalOrders), value: NUMBERS.format(user.totalOrders) },
     { label: words.spent, value: formatMoney(centsFromDollars(user.totalSpent)) },
   ]
@@ -92,6 +93,12 @@ function AccountFigures({ user }: { user: ProfileView }) {
       ))}
     </dl>
   )
+}
+
+/** With what they take off an order, where they do. */
+function pointsLabel({ loyaltyPoints, pointsWorth }: ProfileView): string {
+  const worth = cents(Math.floor(loyaltyPoints / POINTS_STEP) * centsFromDollars(pointsWorth))
+  return worth > 0 ? words.pointsWorth(formatMoney(worth)) : words.points(loyaltyPoints)
 }
 
 /** The message passed by the page before, shown once and not again after Back. */

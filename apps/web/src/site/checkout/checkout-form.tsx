@@ -98,7 +98,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     >
       <div className="lg:sticky lg:top-[calc(var(--bar-top)+1rem)] lg:col-start-2 lg:row-start-1 lg:flex lg:max-h-[max(30rem,calc(100dvh-14rem))] lg:flex-col lg:self-start">
         <OrderSummary location={location} cart={cart} orderType={orderType} totals={totals}>
-          <DiscountCode {...{ cart, location, orderType }} discount={fields.discount} onChange={change} />
+          <DiscountCode {...{ user, cart, location, orderType }} discount={fields.discount} onChange={change} />
         </OrderSummary>
         {isWide && placeOrder}
       </div>

@@ -1,51 +1,68 @@
 import type { ReductionView } from '@thali/contracts/payments/codes'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { cartSubtotal } from '@thali/domain/cart/cart'
 import type { Cart } from '@thali/domain/cart/cart-line'
 import { FORMATS } from '@thali/domain/language/words'
 import { centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
+import { pointsCode, pointsInCode, pointsOffer, usefulPoints } from '@thali/domain/money/points'
 import { type Reduction, reductionWords } from '@thali/domain/money/reduction'
 import type { OrderType } from '@thali/domain/order-status'
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 
 import type { AppliedCode } from './checkout-fields.ts'
 import { misfitOf } from './order-payload.ts'
-import type { ChangeFields } from './use-checkout.ts'
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/checkout/summary.ts'
 
 type CodedCart = { cart: Cart; location: { id: string }; orderType: OrderType }
-type DiscountCodeProps = CodedCart & { discount: AppliedCode | null; onChange: ChangeFields }
+type OnApplied = (applied: AppliedCode | null) => void
+type DiscountCodeProps = CodedCart & {
+  user: Pick<ProfileView, 'loyaltyPoints' | 'pointsWorth'>
+  discount: AppliedCode | null
+  onChange: (changes: { discount: AppliedCode | null }) => void
+}
 
-/** A field for a discount code, checked by the server. */
-export function DiscountCode({ discount, onChange, ...coded }: DiscountCodeProps) {
+const SAID = { ...words, formats: FORMATS }
+
+/** Points of the account, or a typed code, that take something off the order. The server checks both. */
+export function DiscountCode({ user, discount, onChange, ...coded }: DiscountCodeProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isOpen) field.current?.focus()
-  }, [isOpen])
+  const handleApplied: OnApplied = (applied) => onChange({ discount: applied })
 
-  if (discount) {
-    return (
-      <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
-        <p role="status">
-          <strong>
-            {misfitWords(discount, coded) ?? reductionWords(discount.reduction, { ...words, formats: FORMATS })}
-          </strong>{' '}
-          {words.withCode(discount.code)}
-        </p>
-        <Button variant="ghost" onClick={() => onChange({ discount: null })}>
-          {words.removeCode}
-        </Button>
-      </div>
-    )
-  }
-  if (isOpen) return <CodeField {...coded} field={field} onApplied={(applied) => onChange({ discount: applied })} />
+  if (discount) return <Applied {...coded} discount={discount} onRemove={() => handleApplied(null)} />
+  const points = usefulPoints(user.loyaltyPoints, centsFromDollars(user.pointsWorth), cartSubtotal(coded.cart))
   return (
-    <button type="button" className="link min-h-(--tap)" onClick={() => setIsOpen(true)}>
-      {words.haveCode}
-    </button>
+    <>
+      {points > 0 && (
+        <PointsOffer {...coded} points={points} pointsWorth={user.pointsWorth} onApplied={handleApplied} />
+      )}
+      {isOpen ? (
+        <CodeField {...coded} onApplied={handleApplied} />
+      ) : (
+        <button type="button" className="link min-h-(--tap)" onClick={() => setIsOpen(true)}>
+          {words.haveCode}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Applied({ discount, onRemove, ...coded }: CodedCart & { discount: AppliedCode; onRemove: () => void }) {
+  const points = pointsInCode(discount.code)
+  return (
+    <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
+      <p role="status">
+        <strong>{misfitWords(discount, coded) ?? reductionWords(discount.reduction, SAID)}</strong>{' '}
+        {points === null ? words.withCode(discount.code) : words.withPoints(points)}
+      </p>
+      <Button variant="ghost" onClick={onRemove}>
+        {points === null ? words.removeCode : words.keepPoints}
+      </Button>
+    </div>
   )
 }
 
@@ -56,24 +73,16 @@ function misfitWords(discount: AppliedCode, coded: CodedCart): string | null {
   return misfit.why === 'minimum' ? words.needsMore(formatMoney(misfit.missingCents)) : words.onlyDelivery
 }
 
-function inCents(reduction: ReductionView): Reduction {
-  return reduction.kind === 'amount' ? { kind: 'amount', cents: centsFromDollars(reduction.amount) } : reduction
-}
-
-type CodeFieldProps = CodedCart & { field: Ref<HTMLInputElement>; onApplied: (applied: AppliedCode) => void }
-
-function CodeField({ field, onApplied, cart, location, orderType }: CodeFieldProps) {
-  const [typed, setTyped] = useState('')
+/** Asks the server about a code. After a refusal the account is read again: its points may have been spent meanwhile. */
+function useApplying({ cart, location, orderType }: CodedCart, onApplied: OnApplied) {
+  const { refresh } = useSession()
   const [error, setError] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
 
-  async function apply(): Promise<void> {
+  async function apply(typed: string): Promise<void> {
     if (isAsking) return
-    if (typed.trim() === '') {
-      setError(words.codeMissing)
-      return
-    }
     setIsAsking(true)
+    setError(null)
     try {
       const dishes = toDollars(cartSubtotal(cart))
       const ordered = { location: location.id, dishes, isDelivery: orderType === 'delivery' }
@@ -82,22 +91,57 @@ function CodeField({ field, onApplied, cart, location, orderType }: CodeFieldPro
       })
       onApplied({ code, reduction: inCents(reduction), minimumCents: centsFromDollars(minimum) })
     } catch (problem) {
-      setError(isApiError(problem) && problem.code === 'discount-refused' ? problem.message : userMessage(problem))
+      const isRefused = isApiError(problem) && problem.code === 'discount-refused'
+      setError(isRefused ? problem.message : userMessage(problem))
       setIsAsking(false)
+      if (isRefused) void refresh()
     }
+  }
+
+  return { apply, error, setError, isAsking }
+}
+
+function inCents(reduction: ReductionView): Reduction {
+  return reduction.kind === 'amount' ? { kind: 'amount', cents: centsFromDollars(reduction.amount) } : reduction
+}
+
+type PointsOfferProps = CodedCart & { points: number; pointsWorth: number; onApplied: OnApplied }
+
+/** As many points as the cart can use, on one button. */
+function PointsOffer({ points, pointsWorth, onApplied, ...coded }: PointsOfferProps) {
+  const { apply, error, isAsking } = useApplying(coded, onApplied)
+  const { reduction } = pointsOffer(points, centsFromDollars(pointsWorth))
+  return (
+    <div className="grid w-full gap-2">
+      {error !== null && <Banner tone="danger">{error}</Banner>}
+      <Button variant="secondary" busy={isAsking} onClick={() => void apply(pointsCode(points))}>
+        {words.usePoints(points, reductionWords(reduction, SAID))}
+      </Button>
+    </div>
+  )
+}
+
+function CodeField({ onApplied, ...coded }: CodedCart & { onApplied: OnApplied }) {
+  const [typed, setTyped] = useState('')
+  const { apply, error, setError, isAsking } = useApplying(coded, onApplied)
+
+  function applyTyped(): void {
+    if (typed.trim() === '') setError(words.codeMissing)
+    else void apply(typed)
   }
 
   function handleKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return
     // Enter would place the order.
     event.preventDefault()
-    void apply()
+    applyTyped()
   }
 
   return (
     <div className="flex w-full flex-wrap items-start gap-3 pb-2">
       <TextField
-        ref={field}
+        // The field replaces the button that was pressed, and takes its focus.
+        ref={focus}
         label={words.code}
         hint={words.codeHint}
         value={typed}
@@ -113,9 +157,13 @@ function CodeField({ field, onApplied, cart, location, orderType }: CodeFieldPro
         onKeyDown={handleKey}
         className="min-w-0 flex-1 basis-60"
       />
-      <Button variant="secondary" busy={isAsking} onClick={() => void apply()} className="mt-14">
+      <Button variant="secondary" busy={isAsking} onClick={applyTyped} className="mt-14">
         {words.apply}
       </Button>
     </div>
   )
+}
+
+function focus(field: HTMLInputElement | null): void {
+  field?.focus()
 }

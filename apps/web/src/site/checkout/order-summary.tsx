@@ -132,7 +132,7 @@ function SummaryTotals({ totals }: { totals: CartTotals }) {
       {(discount > 0 || deliveryFee > 0) && (
         <Row name={summaryWords.dishes} amount={formatMoney(cents(subtotal + discount - deliveryFee))} />
       )}
-      {discount > 0 && <Row name={summaryWords.yourCode} amount={`−${formatMoney(discount)}`} />}
+      {discount > 0 && <Row name={summaryWords.discount} amount={`−${formatMoney(discount)}`} />}
       {deliveryFee > 0 && <Row name={summaryWords.deliveryFee} amount={formatMoney(deliveryFee)} />}
       <Row name={summaryWords.subtotal} amount={formatMoney(subtotal)} />
       <Row name={summaryWords.taxAt(rate.name, formatRate(rate.rate))} amount={formatMoney(tax)} />

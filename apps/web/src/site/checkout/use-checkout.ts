@@ -19,6 +19,7 @@ import { type Failure, failureOf, isCodeRefused, isNewPhone, isOutdated, placeOr
 import { isTimeGone, isTimeRefused } from '#web/cart/when/time-refusals.ts'
 import { lacksTime } from '#web/cart/when/wanted-time.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { words } from '#words/checkout/page.ts'
@@ -86,6 +87,7 @@ type After = Pick<Checkout, 'onPlaced' | 'onPaid' | 'onOutdated' | 'onTimeRefuse
 
 /** Sends one order at a time, and keeps the payment session of the answer. */
 function useSending(user: ProfileView, form: CheckoutForm, { onPlaced, onPaid, onOutdated, onTimeRefused }: After) {
+  const { refresh } = useSession()
   const [session, setSession] = useState<PaymentSession | null>(null)
 
   async function send(payload: OrderPayload): Promise<void> {
@@ -108,7 +110,10 @@ function useSending(user: ProfileView, form: CheckoutForm, { onPlaced, onPaid, o
       if (isTimeGone(error)) form.refuse({ wantedAt: error.message }, null)
       else form.refuse({}, failureOf(error, payload.paymentMethod))
       if (isTimeRefused(error)) onTimeRefused()
-      if (isCodeRefused(error)) form.change({ discount: null })
+      if (isCodeRefused(error)) {
+        form.change({ discount: null })
+        void refresh()
+      }
       if (isOutdated(error)) await onOutdated()
     }
   }

@@ -98,7 +98,7 @@ function PartsOfSubtotal({ pricing }: Pick<OrderView, 'pricing'>) {
   return (
     <>
       <Amount name={words.dishes} amount={subtotal + discount - deliveryFee} />
-      {discount > 0 && <Amount name={words.yourCode} amount={-discount} />}
+      {discount > 0 && <Amount name={words.discount} amount={-discount} />}
       {deliveryFee > 0 && <Amount name={words.deliveryFee} amount={deliveryFee} />}
     </>
   )

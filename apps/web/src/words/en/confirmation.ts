@@ -79,7 +79,7 @@ export const words = {
   forKitchen: 'For the kitchen: ',
   dishes: 'Dishes',
   deliveryFee: 'Delivery',
-  yourCode: 'Your code',
+  discount: 'Discount',
   subtotal: 'Subtotal',
   tax: (rate: string) => `Tax (${rate})`,
   tip: 'Tip',

@@ -85,7 +85,7 @@ export const words = french<typeof english>()({
   forKitchen: 'Pour la cuisine\u00a0: ',
   dishes: 'Plats',
   deliveryFee: 'Livraison',
-  yourCode: 'Votre code',
+  discount: 'Rabais',
   subtotal: 'Sous-total',
   tax: (rate) => `Taxes (${rate})`,
   tip: 'Pourboire',

@@ -82,7 +82,7 @@ describe('the confirmation of an order with a discount and a tip', () => {
       '2 × Dal Makhani (Hot)  $29.98',
       '3 × Naan  $8.55',
       '',
-      'Discount code: −$3.85',
+      'Discount: −$3.85',
       'Subtotal: $34.68',
       'Tax: $4.86',
       'Tip: $2.03',

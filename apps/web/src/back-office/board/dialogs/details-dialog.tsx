@@ -177,7 +177,7 @@ function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'r
   const late = latePaymentWords(order)
   const lines = [
     ...order.items.map((item) => [`${item.quantity} × ${item.name}`, dollars(item.price * item.quantity)] as const),
-    ...(discount > 0 ? [['Discount code', `−${dollars(discount)}`] as const] : []),
+    ...(discount > 0 ? [['Discount', `−${dollars(discount)}`] as const] : []),
     ...(deliveryFee > 0 ? [['Delivery', dollars(deliveryFee)] as const] : []),
     ['Subtotal', dollars(subtotal)] as const,
     ['Tax', dollars(tax)] as const,

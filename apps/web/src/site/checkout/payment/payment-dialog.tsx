@@ -78,7 +78,7 @@ function PaymentSums({ pricing, payer }: { pricing: PaymentSession['pricing']; p
   return (
     <dl className="grid gap-1.5">
       {(discount > 0 || deliveryFee > 0) && <Row name={sums.dishes}>{money(subtotal + discount - deliveryFee)}</Row>}
-      {discount > 0 && <Row name={sums.yourCode}>−{money(discount)}</Row>}
+      {discount > 0 && <Row name={sums.discount}>−{money(discount)}</Row>}
       {deliveryFee > 0 && <Row name={sums.deliveryFee}>{money(deliveryFee)}</Row>}
       <Row name={sums.subtotal}>{money(subtotal)}</Row>
       <Row name={sums.tax}>{money(tax)}</Row>
