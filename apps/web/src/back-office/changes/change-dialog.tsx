@@ -24,7 +24,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { THROW_AWAY } from '#web/ui/dialogs/form-dialog.tsx'
-import { PadField } from '#web/ui/forms/pad-field.tsx'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 
 type ChangeDialogProps = {
@@ -148,30 +148,20 @@ function Amounts({ editor: { draft, setTip, setGoodwill }, role }: { editor: Dra
   const isPaid = order.paymentStatus === 'paid'
   return (
     <div className="grid grid-cols-2 items-end gap-4 pt-1">
-      <PadField
+      <MoneyField
         label="Tip"
         hint="All of it, not what is added"
-        pad="money"
-        prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
-        controlSize="staff"
         value={tip}
         error={amountProblem(tip)}
-        onType={setTip}
+        onChange={setTip}
       />
       {isPaid && can(role, 'orders.refund') && (
-        <PadField
+        <MoneyField
           label="Give back as goodwill"
           hint="The order stays as it is"
-          pad="money"
-          prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
-          controlSize="staff"
           value={goodwill}
           error={amountProblem(goodwill)}
-          onType={setGoodwill}
+          onChange={setGoodwill}
         />
       )}
     </div>

@@ -6,6 +6,7 @@ import { centsFromDollars } from '@thali/domain/money/cents'
 import { orderedItem } from '@thali/domain/orders/order-payload'
 
 import { serverVersion } from '#web/back-office/actions/orders/orders-ahead.ts'
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
 
 /** A change of an order as it is put together. */
 export type ChangeDraft = {
@@ -36,21 +37,17 @@ export function amountProblem(typed: string): string | undefined {
   return typed.trim() === '' || /^\d{1,4}(?:[.,]\d{1,2})?$/.test(typed.trim()) ? undefined : NOT_AN_AMOUNT
 }
 
-function amountOf(typed: string): number {
-  return Number(typed.trim().replace(',', '.'))
-}
-
 /** What the server is asked to change; none while an amount is no amount. */
 export function editsOf({ order, taken, added, tip, goodwill }: ChangeDraft): EditInput[] {
   if (amountProblem(tip) ?? amountProblem(goodwill)) return []
-  const isOtherTip = centsFromDollars(amountOf(tip)) !== centsFromDollars(order.pricing.tip)
+  const isOtherTip = centsFromDollars(typedNumber(tip)) !== centsFromDollars(order.pricing.tip)
   return [
     ...taken.flatMap((quantity, place): EditInput[] =>
       quantity > 0 ? [{ op: 'remove', line: place + 1, quantity }] : [],
     ),
     ...added.map((line): EditInput => ({ op: 'add', item: orderedItem(line) })),
-    ...(isOtherTip ? [{ op: 'tip' as const, amount: amountOf(tip) }] : []),
-    ...(amountOf(goodwill) > 0 ? [{ op: 'goodwill' as const, amount: amountOf(goodwill) }] : []),
+    ...(isOtherTip ? [{ op: 'tip' as const, amount: typedNumber(tip) }] : []),
+    ...(typedNumber(goodwill) > 0 ? [{ op: 'goodwill' as const, amount: typedNumber(goodwill) }] : []),
   ]
 }
 

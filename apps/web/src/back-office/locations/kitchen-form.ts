@@ -16,6 +16,8 @@ import { type Load, loadWith } from '@thali/domain/orders/capacity/load'
 import { promiseFor } from '@thali/domain/orders/promise/promise-for'
 import { freeSlug, slugOf } from '@thali/domain/slug'
 
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
+
 /** A station as it is typed. */
 export type StationForm = {
   /** Tells the rows apart while they are moved. */
@@ -77,14 +79,14 @@ export function kitchenOfForm(form: KitchenForm): StoredKitchen | null {
     stations: form.stations.map(({ id, name, hands, keepsMinutes }) => {
       const own = id ?? newId(name, taken)
       taken.add(own)
-      const keeps = keepsMinutes.trim() === '' ? {} : { keepsMinutes: numberOf(keepsMinutes) }
-      return { id: own, name: name.trim(), hands: numberOf(hands), ...keeps }
+      const keeps = keepsMinutes.trim() === '' ? {} : { keepsMinutes: typedNumber(keepsMinutes) }
+      return { id: own, name: name.trim(), hands: typedNumber(hands), ...keeps }
     }),
-    daysAhead: numberOf(form.daysAhead),
-    stepMinutes: numberOf(form.stepMinutes),
-    asapMinutes: numberOf(form.asapMinutes),
-    packingMinutes: numberOf(form.packingMinutes),
-    ordersPerQuarter: numberOf(form.ordersPerQuarter),
+    daysAhead: typedNumber(form.daysAhead),
+    stepMinutes: typedNumber(form.stepMinutes),
+    asapMinutes: typedNumber(form.asapMinutes),
+    packingMinutes: typedNumber(form.packingMinutes),
+    ordersPerQuarter: typedNumber(form.ordersPerQuarter),
   }
 }
 
@@ -132,11 +134,6 @@ export function removedWords(
 function newId(name: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(name, LONGEST_ID) || 'station'
   return freeSlug(slug, LONGEST_ID, (id) => taken.has(id)) ?? slug
-}
-
-/** Not a number stays none: the check names it. */
-function numberOf(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed)
 }
 
 type Dish = Pick<ManagedItemView, 'id' | 'name' | 'work' | 'prepTime' | 'isPopular' | 'isAvailable'>

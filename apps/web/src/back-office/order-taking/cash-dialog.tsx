@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { NumberPad } from '#web/ui/forms/number-pad.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
 import { useCoarsePointer } from '#web/ui/use-media.ts'
 
 /** The sums of an order. Of a payment link only the total is known. */
@@ -185,8 +186,8 @@ type CashGiven =
 
 /** The change to hand back. There are no cent coins, so the amount due is rounded to the nearest 5 cents. */
 export function cashGiven(total: Cents, typed: string): CashGiven {
-  const dollars = Number(typed.trim().replace(',', '.'))
-  if (typed.trim() === '' || !(dollars >= 0 && dollars <= MOST_DOLLARS)) return { kind: 'nothing-typed' }
+  const dollars = typedNumber(typed)
+  if (!(dollars >= 0 && dollars <= MOST_DOLLARS)) return { kind: 'nothing-typed' }
 
   const given = centsFromDollars(dollars)
   const due = cashDue(total)

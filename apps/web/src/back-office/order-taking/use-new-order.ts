@@ -17,6 +17,7 @@ import { useRead } from '#web/back-office/lib/reads.ts'
 import { changeCart, clearCart, useCart } from '#web/cart/cart-store.ts'
 import { deliveryLook, type DeliveryLook, termsQuery } from '#web/cart/delivery-look.ts'
 import { type Quoting, useQuote } from '#web/cart/when/use-quote.ts'
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
 
 export type NewOrderEditor = ReturnType<typeof useNewOrder>
 
@@ -152,7 +153,7 @@ function useDeskDelivery(
 
 /** Dollars; null for an empty field, NaN for what the check of the order refuses. */
 function feeOf(typed: string): number | null {
-  return typed.trim() === '' ? null : Number(typed.replace(',', '.'))
+  return typed.trim() === '' ? null : typedNumber(typed)
 }
 
 function feeInCents(dollars: number) {

@@ -65,7 +65,7 @@ function Loaded({ form, settings }: { form: BrandForm; settings: BrandSettingsVi
           field="taxNumber"
           label="GST/HST number"
           optional
-          hint="Printed on receipts, as 123456789 RT0001. Empty: none is printed."
+          hint="Printed on receipts, as 123456789 RT0001. Leave empty to print none."
           maxLength={40}
         />
         <ColourField

@@ -2,15 +2,15 @@ import type { GetHouseRules } from '@thali/contracts/system/settings'
 import { ACCOUNT_NAMES, type JournalAccount } from '@thali/domain/money/journal'
 
 import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { PartForm } from '#web/back-office/lib/part-form.tsx'
 import { putRead, useRead } from '#web/back-office/lib/reads.ts'
 import { call } from '#web/lib/api/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const PATH = '/admin/settings/rules'
@@ -32,78 +32,51 @@ export function RulesPart() {
 function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
   const form = useFormOf({
     first: () => fieldsOf(rules),
-    check: (fields) => Object.fromEntries(LIMITS.map((limit) => [limit, isAmount(fields[limit]) ? '' : NOT_AN_AMOUNT])),
+    check: (fields) => Object.fromEntries(LIMITS.map((limit) => [limit, isLimit(fields[limit]) ? '' : NOT_AN_AMOUNT])),
     send: async (fields, idempotencyKey) => {
       const { cashBackLimit, giveBackLimit, ...accounts } = fields
-      const body = { cashBackLimit: amountOf(cashBackLimit), giveBackLimit: amountOf(giveBackLimit), accounts }
+      const body = { cashBackLimit: typedNumber(cashBackLimit), giveBackLimit: typedNumber(giveBackLimit), accounts }
       const { success: _saved, ...saved } = await call(`PATCH ${PATH}`, { body, idempotencyKey })
       await putRead([`GET ${PATH}`], saved)
       form.reset(fieldsOf(saved))
       toast.success('Rules saved')
     },
     fieldOf: (path) => path.replace(/^accounts\./, ''),
-    focusesField: true,
   })
-  const { fields, errors, failure, isBusy, submit, dismissFailure } = form
-  const hasWrongName = ACCOUNTS.some((account) => errors[account] !== undefined)
+  const hasWrongName = ACCOUNTS.some((account) => form.errors[account] !== undefined)
   return (
-    <form
-      noValidate
-      aria-label="Rules"
-      className="grid max-w-xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      {failure !== null && (
-        <Banner tone="danger" title="The rules were not saved" onDismiss={dismissFailure}>
-          {failure}
-        </Banner>
-      )}
-      <TextField
-        label="Cash handed back without a manager"
-        hint="What one member of staff may hand back at one location on one day. Above it a manager confirms with their own sign-in."
-        prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
-        controlSize="staff"
-        {...form.input('cashBackLimit')}
-      />
-      <TextField
-        label="Given back by one manager alone"
-        hint="To cards and as goodwill, of one manager at one location on one day. Above it a second manager or an admin agrees with their own sign-in."
-        prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
-        controlSize="staff"
-        {...form.input('giveBackLimit')}
-      />
-      <FoldedPart summary="Accounts of the journal" hasError={hasWrongName} className="grid gap-4 p-4">
-        <p className="text-sm text-muted">
-          What the file of the month-end calls its accounts, for instance by their numbers in your bookkeeping. Taxes
-          keep their own names. An empty field means the usual name.
-        </p>
-        <div className="grid gap-4 md:grid-cols-2">
-          {ACCOUNTS.map((account) => (
-            <TextField
-              key={account}
-              label={ACCOUNT_NAMES[account]}
-              autoComplete="off"
-              maxLength={60}
-              controlSize="staff"
-              {...form.input(account)}
-            />
-          ))}
-        </div>
-      </FoldedPart>
-      <SlowWait isBusy={isBusy} />
-      <div>
-        <Button size="staff" type="submit" busy={isBusy} disabled={isSame(fields, rules)}>
-          Save rules
-        </Button>
-      </div>
-    </form>
+    <div className="max-w-xl">
+      <PartForm label="Rules" state={form} submitLabel="Save rules" onUndo={() => form.reset(fieldsOf(rules))}>
+        <MoneyField
+          label="Cash handed back without a manager"
+          hint="What one member of staff may hand back at one location on one day. Above it a manager confirms with their own sign-in."
+          {...form.choice('cashBackLimit')}
+        />
+        <MoneyField
+          label="Given back by one manager alone"
+          hint="To cards and as goodwill, of one manager at one location on one day. Above it a second manager or an admin agrees with their own sign-in."
+          {...form.choice('giveBackLimit')}
+        />
+        <FoldedPart summary="Accounts of the journal" hasError={hasWrongName} className="grid gap-4 p-4">
+          <p className="text-sm text-muted">
+            What the file of the month-end calls its accounts, for instance by their numbers in your bookkeeping. Taxes
+            keep their own names. An empty field means the usual name.
+          </p>
+          <div className="grid gap-4 md:grid-cols-2">
+            {ACCOUNTS.map((account) => (
+              <TextField
+                key={account}
+                label={ACCOUNT_NAMES[account]}
+                autoComplete="off"
+                maxLength={60}
+                controlSize="staff"
+                {...form.input(account)}
+              />
+            ))}
+          </div>
+        </FoldedPart>
+      </PartForm>
+    </div>
   )
 }
 
@@ -115,16 +88,7 @@ function fieldsOf({ cashBackLimit, giveBackLimit, accounts }: GetHouseRules['rep
   return { ...accounts, cashBackLimit: cashBackLimit.toFixed(2), giveBackLimit: giveBackLimit.toFixed(2) }
 }
 
-function isSame(fields: Fields, rules: GetHouseRules['reply']): boolean {
-  const isNamedSo = (account: JournalAccount) =>
-    (fields[account].trim() || ACCOUNT_NAMES[account]) === rules.accounts[account]
-  return LIMITS.every((limit) => amountOf(fields[limit]) === rules[limit]) && ACCOUNTS.every(isNamedSo)
-}
-
-function amountOf(typed: string): number {
-  return Number(typed.trim().replace(',', '.'))
-}
-
-function isAmount(typed: string): boolean {
-  return typed.trim() !== '' && amountOf(typed) >= 0 && amountOf(typed) <= 10_000
+function isLimit(typed: string): boolean {
+  const amount = typedNumber(typed)
+  return amount >= 0 && amount <= 10_000
 }

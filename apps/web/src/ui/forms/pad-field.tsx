@@ -18,7 +18,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 /** The part of the page the pad must not cover. */
 export const PAD_BESIDE = { 'data-pad-beside': '' } as const
 
-type PadFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'label' | 'action'> & {
+export type PadFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'label' | 'action'> & {
   label: string
   pad: PadKind
   value: string

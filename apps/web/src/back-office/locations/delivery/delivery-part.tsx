@@ -7,7 +7,6 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 
 import { useStoredForm } from '../kept-drafts.ts'
-import { PartForm } from '../part-form.tsx'
 import { HousePoint } from './house-point.tsx'
 import {
   deliveryBody,
@@ -26,6 +25,7 @@ import { ZoneItem } from './zone-item.tsx'
 import { ZoneMap } from './zone-map.tsx'
 import { refreshLocations } from '#web/back-office/actions/location-actions.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { PartForm } from '#web/back-office/lib/part-form.tsx'
 import { forget, reread, useRead } from '#web/back-office/lib/reads.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'

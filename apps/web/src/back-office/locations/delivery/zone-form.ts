@@ -7,6 +7,8 @@ import { messagesByField } from '@thali/domain/fields'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { freeSlug } from '@thali/domain/slug'
 
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
+
 /** As they are offered: what needs no map first. */
 export const ZONE_KINDS = ['postal', 'polygon', 'circle'] as const
 export type ZoneKind = (typeof ZONE_KINDS)[number]
@@ -62,7 +64,7 @@ export function newZone(zones: readonly ZoneForm[]): ZoneForm {
 
 /** Where the restaurant stands; null while a field is empty or no number. */
 export function houseOf({ latitude, longitude }: DeliveryForm): Point | null {
-  const [north, east] = [numberOf(latitude), numberOf(longitude)]
+  const [north, east] = [typedNumber(latitude), typedNumber(longitude)]
   return Number.isFinite(north) && Number.isFinite(east) ? { latitude: north, longitude: east } : null
 }
 
@@ -85,7 +87,7 @@ export function zonesOf(form: DeliveryForm): DeliveryZone[] {
     feeCents: centsOf(zone.fee),
     minimumCents: centsOf(zone.minimum),
     freeFromCents: zone.freeFrom.trim() === '' ? null : centsOf(zone.freeFrom),
-    extraMinutes: numberOf(zone.extraMinutes),
+    extraMinutes: typedNumber(zone.extraMinutes),
   }))
 }
 
@@ -106,7 +108,7 @@ export function shapeOf({ kind, radiusKm, center, points, ...zone }: ZoneForm, h
   if (kind === 'polygon') return { kind, prefixes, points }
   if (kind === 'postal') return { kind, prefixes }
   const here = center ?? house ?? { latitude: 0, longitude: 0 }
-  return { kind, prefixes, center: here, radiusMetres: Math.round(numberOf(radiusKm) * 1000) }
+  return { kind, prefixes, center: here, radiusMetres: Math.round(typedNumber(radiusKm) * 1000) }
 }
 
 /** Whether a map is of use: some zone is drawn on it. */
@@ -146,12 +148,8 @@ export function codesOf(typed: string): string[] {
   return codes.filter((code) => code !== '').map((code) => barePrefix(code) ?? code)
 }
 
-function numberOf(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
-}
-
 /** Not a number stays none: the check names it. */
 function centsOf(typed: string): Cents {
-  const dollars = numberOf(typed)
+  const dollars = typedNumber(typed)
   return Math.abs(dollars) < 1_000_000 ? centsFromDollars(dollars) : (Number.NaN as Cents)
 }

@@ -7,6 +7,7 @@ import type { DeliveryFormState } from './delivery-part.tsx'
 import { codesOf, houseOf, ZONE_KINDS, type ZoneForm, type ZoneKind } from './zone-form.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { RowButtons } from '#web/ui/lists/row-order.tsx'
@@ -68,13 +69,20 @@ type ZoneFieldsProps = Omit<ZoneItemProps, 'isOpen' | 'onOpen' | 'onMove' | 'onR
 function ZoneFields(props: ZoneFieldsProps) {
   const { formId, state, index, zone, onChange } = props
   const errorOf = (field: string) => state.errors[`zones.${index}.${field}`]
-  const text = (field: 'name' | 'fee' | 'minimum' | 'freeFrom' | 'extraMinutes') => ({
+  const typed = (field: 'name' | 'fee' | 'minimum' | 'freeFrom' | 'extraMinutes') => ({
     id: `${formId}-zones.${index}.${field}`,
     value: zone[field],
     error: errorOf(field),
+  })
+  const text = (field: 'name' | 'extraMinutes') => ({
+    ...typed(field),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
   })
-  const money = { prefix: '$', inputMode: 'decimal' } as const
+  const money = (field: 'fee' | 'minimum' | 'freeFrom') => ({
+    ...typed(field),
+    controlSize: 'regular' as const,
+    onChange: (value: string) => onChange({ [field]: value }),
+  })
   return (
     <div className="grid gap-4 border-t border-line px-3 pt-3 pb-4">
       <TextField label="Name" maxLength={ZONE_LIMITS.name} {...text('name')} />
@@ -86,9 +94,9 @@ function ZoneFields(props: ZoneFieldsProps) {
       />
       <ShapeFields {...props} />
       <div className="grid items-end gap-x-3 gap-y-4 2xs:grid-cols-2">
-        <TextField label="Fee" {...money} {...text('fee')} />
-        <TextField label="Minimum" hint="Dishes for at least this" {...money} {...text('minimum')} />
-        <TextField label="Free from" optional hint="Empty: never free" {...money} {...text('freeFrom')} />
+        <MoneyField label="Fee" {...money('fee')} />
+        <MoneyField label="Minimum" hint="Dishes for at least this" {...money('minimum')} />
+        <MoneyField label="Free from" optional hint="Leave empty for never" {...money('freeFrom')} />
         <TextField
           label="Minutes on the road"
           hint="Added to the cooking"

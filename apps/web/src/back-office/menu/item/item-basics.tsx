@@ -6,6 +6,7 @@ import { numberOf, priceText } from './item-form.ts'
 import { FormPart, NumberField, type PartProps } from './use-item-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 
@@ -15,7 +16,7 @@ type BasicsPartProps = CategoryProps & { onPhoto: (() => void) | null }
 
 /** Name, description, price, category, preparation and photo. */
 export function BasicsPart({ categories, form, onPhoto }: BasicsPartProps) {
-  const { fields, change, input } = form
+  const { fields, change, input, choice } = form
   return (
     <FormPart title="Basics">
       <TextField label="Name" autoComplete="off" maxLength={100} {...input('name')} />
@@ -27,13 +28,11 @@ export function BasicsPart({ categories, form, onPhoto }: BasicsPartProps) {
         {...input('description')}
       />
       <div className="grid items-start gap-4 xs:grid-cols-2">
-        <TextField
+        <MoneyField
           label="Price"
           hint="Dollars, before tax"
-          prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
-          {...input('price')}
+          controlSize="regular"
+          {...choice('price')}
           onBlur={() => {
             const price = numberOf(fields.price)
             // Adds missing decimals, unless that would change the amount.
@@ -43,7 +42,11 @@ export function BasicsPart({ categories, form, onPhoto }: BasicsPartProps) {
         <CategoryField categories={categories} form={form} />
         <NumberField form={form} name="prepTime" suffix="min" />
         <NumberField form={form} name="maxQuantity" />
-        <NumberField form={form} name="portions" hint="Sold out by itself once they are gone. Empty: not counted." />
+        <NumberField
+          form={form}
+          name="portions"
+          hint="Sold out by itself once they are gone. Leave empty not to count."
+        />
       </div>
       {onPhoto && (
         <div>

@@ -16,6 +16,7 @@ import { addDays } from '@thali/domain/time/zone'
 
 import { ALWAYS_SOLD, type SaleForm, saleFormOf, saleInputOf } from './sale-form.ts'
 import type { ItemChange, NewItem } from '#web/back-office/actions/menu-actions.ts'
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
 
 /** A step of a dish at a station of the kitchen, as it is typed. */
 export type StepForm = {
@@ -178,14 +179,12 @@ export function withSpecial(form: ItemForm, isTodaysSpecial: boolean, today: str
   return { isTodaysSpecial, specialStartDate: today, specialEndDate: addDays(today, 1) }
 }
 
-/**
- * Parses a number field: empty is null, and text that is no number is returned as it is, to be refused. A comma is a
- * decimal separator only before one or two digits, because `1,250` is ambiguous.
- */
+/** Parses a number field: empty is null, and text that is no number from 0 is returned as it is, to be refused. */
 export function numberOf(typed: string): number | string | null {
-  const text = typed.trim().replace(/^\$\s*/, '')
+  const text = typed.trim()
   if (text === '') return null
-  return /^\d*\.?\d+$|^\d+\.$|^\d*,\d{1,2}$/.test(text) ? Number(text.replace(',', '.')) : text
+  const number = typedNumber(text)
+  return number >= 0 ? number : text
 }
 
 /** A price with two decimals. */

@@ -5,8 +5,10 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const KINDS = [
@@ -72,38 +74,42 @@ export function CodeDialog({ code, onSaved, onClose }: CodeDialogProps) {
             />
           )}
           <RadioTiles legend="It takes off" size="staff" options={KINDS} {...form.choice('kind')} />
-          {kind !== 'delivery' && (
+          {kind === 'percent' && (
             <TextField
-              label={kind === 'percent' ? 'Percent of the dishes' : 'Amount'}
-              prefix={kind === 'percent' ? '%' : '$'}
-              inputMode="decimal"
+              label="Percent of the dishes"
+              suffix="%"
+              inputMode="numeric"
               autoComplete="off"
               controlSize="staff"
+              maxLength={3}
               {...form.input('value')}
             />
           )}
-          <TextField
+          {kind === 'amount' && <MoneyField label="Amount" {...form.choice('value')} />}
+          <MoneyField
             label="Dishes for at least"
             hint="Before the code, without tax; 0 for any order"
-            prefix="$"
-            inputMode="decimal"
-            autoComplete="off"
-            controlSize="staff"
-            {...form.input('minimum')}
+            {...form.choice('minimum')}
           />
           <div className="grid gap-4 md:grid-cols-2">
             <TextField
               label="First day"
-              hint="Empty: at once"
+              hint="Leave empty to start now"
               type="date"
               controlSize="staff"
               {...form.input('from')}
             />
-            <TextField label="Last day" hint="Empty: no end" type="date" controlSize="staff" {...form.input('until')} />
+            <TextField
+              label="Last day"
+              hint="Leave empty for no end"
+              type="date"
+              controlSize="staff"
+              {...form.input('until')}
+            />
           </div>
           <TextField
             label="Orders that may use it"
-            hint="Empty: any number"
+            hint="Leave empty for no limit"
             inputMode="numeric"
             autoComplete="off"
             controlSize="staff"
@@ -151,7 +157,7 @@ function fieldsOf(code: CodeView | null): Fields {
 
 /** What the server would object to, told before it is asked. */
 function problemsOf({ code, kind, value, minimum, from, until, most }: Fields, isNew: boolean) {
-  const [off, least, uses] = [numberOf(value), numberOf(minimum), numberOf(most)]
+  const [off, least, uses] = [typedNumber(value), typedNumber(minimum), typedNumber(most)]
   return {
     ...(isNew && code.trim().length < 3 && { code: 'Enter a code of 3 to 20 letters, digits and hyphens' }),
     ...(kind === 'percent' &&
@@ -165,21 +171,17 @@ function problemsOf({ code, kind, value, minimum, from, until, most }: Fields, i
   }
 }
 
-function numberOf(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
-}
-
 async function save(before: CodeView | null, fields: Fields, idempotencyKey: string): Promise<CodeView> {
   const { kind, from, until, onceEach, locations, most } = fields
   const body = {
     kind,
     onceEach,
     locations: [...locations],
-    value: kind === 'delivery' ? 0 : numberOf(fields.value),
-    minimum: numberOf(fields.minimum),
+    value: kind === 'delivery' ? 0 : typedNumber(fields.value),
+    minimum: typedNumber(fields.minimum),
     from: from || null,
     until: until || null,
-    most: most.trim() === '' ? null : numberOf(most),
+    most: most.trim() === '' ? null : typedNumber(most),
   }
   if (before === null) {
     return (await call('POST /admin/codes', { body: { ...body, code: fields.code }, idempotencyKey })).code

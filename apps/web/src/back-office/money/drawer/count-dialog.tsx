@@ -1,14 +1,15 @@
 import type { CountDrawer, OpenDrawer } from '@thali/contracts/payments/drawer'
 import { useState } from 'react'
 
-import { CashField } from './cash-field.tsx'
-import { amountOf, cashProblem, countWords, PIECES, pieceName, sumOfPieces } from './drawer-words.ts'
+import { cashProblem, countWords, PIECES, pieceName, sumOfPieces } from './drawer-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { moneyOf } from '#web/back-office/payments/payment-link-words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 
 type CountDialogProps = {
@@ -27,10 +28,10 @@ export function CountDialog({ drawer, onClose, onDone, onClosed }: CountDialogPr
     first: () => ({ counted: '', left: drawer.float.toFixed(2) }),
     check: ({ counted, left }) => ({
       counted: cashProblem(counted) ?? '',
-      left: cashProblem(left) ?? (amountOf(left) > amountOf(counted) ? 'Not more than was counted' : ''),
+      left: cashProblem(left) ?? (typedNumber(left) > typedNumber(counted) ? 'Not more than was counted' : ''),
     }),
     send: async ({ counted, left }, idempotencyKey) => {
-      const body = { counted: amountOf(counted), left: amountOf(left), counts }
+      const body = { counted: typedNumber(counted), left: typedNumber(left), counts }
       const reply = await call('POST /admin/drawer/:id/close', { params: { id: drawer.id }, body, idempotencyKey })
       onDone()
       if (!reply.isFinal) {
@@ -58,12 +59,12 @@ export function CountDialog({ drawer, onClose, onDone, onClosed }: CountDialogPr
               {countWords(first, 0)}
             </Banner>
           )}
-          <CashField label="Cash in the drawer" field={form.choice('counted')} />
+          <MoneyField label="Cash in the drawer" {...form.choice('counted')} />
           <Pieces key={counts} onSum={(sum) => form.change({ counted: sum.toFixed(2) })} />
-          <CashField
+          <MoneyField
             label="Left in it for tomorrow"
             hint="The rest is carried out, to the safe or the bank"
-            field={form.choice('left')}
+            {...form.choice('left')}
           />
         </>
       )}

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  amountOf,
-  cashProblem,
-  countWords,
-  differenceWords,
-  moveWords,
-  pieceName,
-  sumOfPieces,
-} from './drawer-words.ts'
+import { cashProblem, countWords, differenceWords, moveWords, pieceName, sumOfPieces } from './drawer-words.ts'
 
 test('coins and notes add up to what is in the drawer; a number that is none adds up to nothing', () => {
   expect(sumOfPieces({})).toBe(0)
@@ -17,17 +9,12 @@ test('coins and notes add up to what is in the drawer; a number that is none add
   expect([pieceName(2000), pieceName(25)]).toEqual(['$20', '25 ¢'])
 })
 
-test.each(['811.83', '-5', '', 'two', '100000.05', '1.005'])('“%s” is no cash', (typed) => {
+test.each(['811.83', '-5', '', 'two', '100000.05', '1.005', '1,250'])('“%s” is no cash', (typed) => {
   expect(cashProblem(typed)).toBeDefined()
 })
 
-test.each([
-  ['811.85', 811.85],
-  ['200', 200],
-  ['12,50', 12.5],
-  [' 0 ', 0],
-])('“%s” is cash', (typed, amount) => {
-  expect([cashProblem(typed), amountOf(typed)]).toEqual([undefined, amount])
+test.each(['811.85', '200', '12,50', ' 0 '])('“%s” is cash', (typed) => {
+  expect(cashProblem(typed)).toBeUndefined()
 })
 
 test('a count says how much is missing and what to do, the first time and the last', () => {

@@ -2,6 +2,7 @@ import type { CountDrawer, DrawerMoveView } from '@thali/contracts/payments/draw
 import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 
 import { moneyOf } from '#web/back-office/payments/payment-link-words.ts'
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
 
 /** Coins and notes of Canada, in cents, the largest first: a drawer is counted from its notes. */
 export const PIECES = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 25, 10, 5] as const
@@ -20,16 +21,11 @@ export function sumOfPieces(typed: Readonly<Record<string, string>>): number | n
   return toDollars(cents(total))
 }
 
-/** Dollars as they were typed; `12,50` too. */
-export function amountOf(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
-}
-
 const NOT_CASH = 'Enter an amount that coins can pay, such as 200 or 811.85'
 
 /** Why typed dollars are no cash; undefined when they are. */
 export function cashProblem(typed: string): string | undefined {
-  const amount = amountOf(typed)
+  const amount = typedNumber(typed)
   const isCash = amount >= 0 && amount <= 100_000 && centsFromDollars(amount) % 5 === 0
   return isCash && Math.abs(amount * 100 - centsFromDollars(amount)) < 1e-6 ? undefined : NOT_CASH
 }

@@ -1,13 +1,14 @@
 import type { OpenDrawer } from '@thali/contracts/payments/drawer'
 import type { DrawerMove } from '@thali/domain/money/drawer'
 
-import { CashField } from './cash-field.tsx'
-import { amountOf, cashProblem, moveWords } from './drawer-words.ts'
+import { cashProblem, moveWords } from './drawer-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { call } from '#web/lib/api/api.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const KINDS = [
@@ -23,11 +24,11 @@ export function MoveDialog({ drawer, onClose, onDone }: MoveDialogProps) {
   const form = useFormOf<{ kind: DrawerMove; amount: string; reason: string }>({
     first: () => ({ kind: 'out', amount: '', reason: '' }),
     check: ({ kind, amount, reason }) => ({
-      amount: kind === 'no-sale' ? '' : (cashProblem(amount) ?? (amountOf(amount) === 0 ? 'Enter the amount' : '')),
+      amount: kind === 'no-sale' ? '' : (cashProblem(amount) ?? (typedNumber(amount) === 0 ? 'Enter the amount' : '')),
       reason: reason.trim() === '' ? 'Say what it was for' : '',
     }),
     send: async ({ kind, amount, reason }, idempotencyKey) => {
-      const body = { kind, reason, amount: kind === 'no-sale' ? 0 : amountOf(amount) }
+      const body = { kind, reason, amount: kind === 'no-sale' ? 0 : typedNumber(amount) }
       await call('POST /admin/drawer/:id/moves', { params: { id: drawer.id }, body, idempotencyKey })
       toast.success(moveWords(body))
       onDone()
@@ -51,7 +52,7 @@ export function MoveDialog({ drawer, onClose, onDone }: MoveDialogProps) {
             value={form.fields.kind}
             onChange={(kind) => form.change({ kind })}
           />
-          {form.fields.kind !== 'no-sale' && <CashField label="Amount" field={form.choice('amount')} />}
+          {form.fields.kind !== 'no-sale' && <MoneyField label="Amount" {...form.choice('amount')} />}
           <TextField label="What for" maxLength={200} controlSize="staff" {...form.input('reason')} />
         </>
       )}

@@ -1,9 +1,10 @@
-import { CashField } from './cash-field.tsx'
-import { amountOf, cashProblem } from './drawer-words.ts'
+import { cashProblem } from './drawer-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { moneyOf } from '#web/back-office/payments/payment-link-words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const USUAL_FLOAT = 200
@@ -22,8 +23,8 @@ export function OpenDialog({ location, name, left, onClose, onDone }: OpenDialog
     first: () => ({ float: (left ?? USUAL_FLOAT).toFixed(2) }),
     check: ({ float }) => ({ float: cashProblem(float) ?? '' }),
     send: async ({ float }, idempotencyKey) => {
-      await call('POST /admin/drawer/open', { body: { location, float: amountOf(float) }, idempotencyKey })
-      toast.success(`The drawer is open with ${moneyOf(amountOf(float))}`)
+      await call('POST /admin/drawer/open', { body: { location, float: typedNumber(float) }, idempotencyKey })
+      toast.success(`The drawer is open with ${moneyOf(typedNumber(float))}`)
       onDone()
       onClose()
     },
@@ -38,10 +39,10 @@ export function OpenDialog({ location, name, left, onClose, onDone }: OpenDialog
       onClose={onClose}
     >
       {() => (
-        <CashField
+        <MoneyField
           label="Cash in the drawer"
           hint={left === null ? 'The change to begin with' : `${moneyOf(left)} were left at the last count`}
-          field={form.choice('float')}
+          {...form.choice('float')}
         />
       )}
     </FormDialog>

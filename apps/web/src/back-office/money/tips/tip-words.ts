@@ -2,8 +2,8 @@ import type { ShareDayTips, TipDay, TipDayView } from '@thali/contracts/payments
 import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { divideByWeight, hundredthsOfHours, MOST_HOURS } from '@thali/domain/money/tip-shares'
 
-import { amountOf } from '../drawer/drawer-words.ts'
 import { moneyOf } from '#web/back-office/payments/payment-link-words.ts'
+import { typedNumber } from '#web/ui/forms/typed-number.ts'
 
 export type TipState = { tone: 'neutral' | 'success' | 'warning'; words: string }
 
@@ -42,15 +42,15 @@ export function typedOf({ shares }: TipDayView): TypedShares {
 
 const hasTwoDecimals = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 /** Nothing typed, or nothing given: no share. */
-const isNone = (typed: string | undefined) => (typed ?? '').trim() === '' || amountOf(typed ?? '') === 0
+const isNone = (typed: string | undefined) => (typed ?? '').trim() === '' || typedNumber(typed ?? '') === 0
 
 function hoursProblem(typed: string): string | undefined {
-  const hours = amountOf(typed)
+  const hours = typedNumber(typed)
   return hours > 0 && hours <= MOST_HOURS && hasTwoDecimals(hours) ? undefined : 'Hours such as 7.5, at most 24'
 }
 
 function amountProblem(typed: string): string | undefined {
-  const amount = amountOf(typed)
+  const amount = typedNumber(typed)
   return amount > 0 && amount <= 1_000_000 && hasTwoDecimals(amount) ? undefined : 'An amount such as 12.50'
 }
 
@@ -76,7 +76,7 @@ export function shareProblems(typed: TypedShares, { people, tips }: Pick<TipDayV
 /** The shares as they are typed, in the order of the people. */
 export function sharesBy(typed: TypedShares, people: People): ShareDayTips['body']['by'] {
   const given = (of: TypedShares['hours']) =>
-    people.filter(({ id }) => !isNone(of[id])).map(({ id }) => ({ id, typed: amountOf(of[id] ?? '') }))
+    people.filter(({ id }) => !isNone(of[id])).map(({ id }) => ({ id, typed: typedNumber(of[id] ?? '') }))
   return typed.way === 'hours'
     ? { way: 'hours', people: given(typed.hours).map(({ id, typed: hours }) => ({ id, hours })) }
     : { way: 'hand', people: given(typed.amounts).map(({ id, typed: amount }) => ({ id, amount })) }
@@ -88,7 +88,7 @@ export function previewOf({ hours }: TypedShares, { people, tips }: Pick<TipDayV
   if (rightly.length === 0 || tips <= 0) return new Map<string, string>()
   const shares = divideByWeight(
     centsFromDollars(tips),
-    rightly.map(({ id }) => hundredthsOfHours(amountOf(hours[id] ?? ''))),
+    rightly.map(({ id }) => hundredthsOfHours(typedNumber(hours[id] ?? ''))),
   )
   return new Map(rightly.map(({ id }, index) => [id, moneyOf(toDollars(shares[index] ?? cents(0)))]))
 }
@@ -101,7 +101,10 @@ export function leftToShare(
   if (way === 'hours') return null
   const given = people.map(({ id }) => amounts[id]).filter((typed) => !isNone(typed))
   if (given.some((typed) => amountProblem(typed ?? '') !== undefined)) return null
-  return given.reduce((left, typed) => left - centsFromDollars(amountOf(typed ?? '')), centsFromDollars(tips) as number)
+  return given.reduce(
+    (left, typed) => left - centsFromDollars(typedNumber(typed ?? '')),
+    centsFromDollars(tips) as number,
+  )
 }
 
 /** `$3.00 is left to share`, `$0.05 too much`, `All of it is shared` */
@@ -116,6 +119,6 @@ export function hoursTogether({ hours }: TypedShares, people: People): string {
   const all = people
     .map(({ id }) => hours[id] ?? '')
     .filter((typed) => !isNone(typed) && hoursProblem(typed) === undefined)
-    .reduce((sum, typed) => sum + hundredthsOfHours(amountOf(typed)), 0)
+    .reduce((sum, typed) => sum + hundredthsOfHours(typedNumber(typed)), 0)
   return `${all / 100} ${all === 100 ? 'hour' : 'hours'}`
 }

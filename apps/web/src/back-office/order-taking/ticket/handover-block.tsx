@@ -7,6 +7,7 @@ import { PARTY } from '@thali/domain/people/party'
 import { fieldId, type FieldErrors } from '../new-order.ts'
 import type { DeskDelivery, NewOrderEditor } from '../use-new-order.ts'
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { PadField } from '#web/ui/forms/pad-field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
@@ -79,15 +80,14 @@ function Zone({ delivery, fields, errors, change }: ZoneProps) {
         error={errors.postalCode}
         onChange={(event) => change({ postalCode: event.target.value })}
       />
-      <PadField
+      <MoneyField
         id={fieldId('deliveryFee')}
         label="Other fee"
-        pad="money"
         optional
-        prefix="$"
+        controlSize="regular"
         value={fields.deliveryFee}
         error={errors.deliveryFee}
-        onType={(deliveryFee) => change({ deliveryFee })}
+        onChange={(deliveryFee) => change({ deliveryFee })}
       />
       <p role="status" className="col-span-2 text-sm text-muted empty:hidden">
         {zoneWords(delivery)}
