@@ -53,7 +53,6 @@ export function aProfile(parts: Partial<ProfileView> = {}): ProfileView {
     photoURL: null,
     role: 'customer',
     loyaltyPoints: 12,
-    pointsWorth: 0,
     totalOrders: 3,
     totalSpent: 84.5,
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -16,8 +16,8 @@ const profileFields = z.object({
   /** Worked out of the role (ADM-ROL-06). */
   isAdmin: z.boolean(),
   loyaltyPoints: z.number(),
-  /** Dollars that 100 points are worth; 0: points buy nothing. */
-  pointsWorth: z.number(),
+  /** Dollars that 100 points are worth. Absent where points buy nothing. */
+  pointsWorth: z.number().optional(),
   totalOrders: z.number(),
   /** Dollars. */
   totalSpent: z.number(),
@@ -38,10 +38,7 @@ const profileFields = z.object({
 })
 
 /** The signed-in account as it reads itself. */
-export const profileView = withNewFields(profileFields, {
-  isAdmin: ({ role }) => role === 'admin',
-  pointsWorth: () => 0,
-})
+export const profileView = withNewFields(profileFields, { isAdmin: ({ role }) => role === 'admin' })
 export type ProfileView = z.infer<typeof profileView>
 
 /** The tablet that asks, and when somebody has to sign in on it again. */

@@ -5,7 +5,7 @@ import { type Cents, toDollars } from '@thali/domain/money/cents'
 import type { UserWithLocations } from '#api/features/users/users.repository.ts'
 
 /** The profile fields stored in the account. */
-export function toProfileView(user: UserWithLocations): Omit<ProfileView, 'canTextPhone' | 'pointsWorth'> {
+export function toProfileView(user: UserWithLocations): Omit<ProfileView, 'canTextPhone'> {
   return {
     uid: user.id,
     email: user.email,

@@ -35,10 +35,11 @@ const ACCOUNT = 'account:'
 
 export function createUsersService({ db, users, idempotency, sms, rules }: UserParts) {
   async function toOwnView(user: UserWithLocations): Promise<ProfileView> {
+    const worth = await rules.pointsWorth()
     return {
       ...toProfileView(user),
       canTextPhone: sms.canText(normalizePhone(user.phoneNumber ?? '') ?? ''),
-      pointsWorth: toDollars(await rules.pointsWorth()),
+      ...(worth > 0 && { pointsWorth: toDollars(worth) }),
     }
   }
 

@@ -17,7 +17,7 @@ const PATH = '/admin/settings/rules'
 const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as JournalAccount[]
 const NOT_AN_AMOUNT = 'Enter an amount from 0 to 10,000'
 
-/** What staff may do without a manager, and one manager without a second one. */
+/** What staff may do without a manager and one manager without a second one, what points buy, and names of accounts. */
 export function RulesPart() {
   const { data, error, reread } = useRead(`GET ${PATH}`, {}, { freshForMs: 0 })
   if (data) return <RulesForm rules={data} />
@@ -32,10 +32,16 @@ export function RulesPart() {
 function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
   const form = useFormOf({
     first: () => fieldsOf(rules),
-    check: (fields) => Object.fromEntries(LIMITS.map((limit) => [limit, isLimit(fields[limit]) ? '' : NOT_AN_AMOUNT])),
+    check: (fields) =>
+      Object.fromEntries(AMOUNTS.map((field) => [field, isAmount(fields[field]) ? '' : NOT_AN_AMOUNT])),
     send: async (fields, idempotencyKey) => {
-      const { cashBackLimit, giveBackLimit, ...accounts } = fields
-      const body = { cashBackLimit: typedNumber(cashBackLimit), giveBackLimit: typedNumber(giveBackLimit), accounts }
+      const { cashBackLimit, giveBackLimit, pointsWorth, ...accounts } = fields
+      const body = {
+        cashBackLimit: typedNumber(cashBackLimit),
+        giveBackLimit: typedNumber(giveBackLimit),
+        pointsWorth: typedNumber(pointsWorth),
+        accounts,
+      }
       const { success: _saved, ...saved } = await call(`PATCH ${PATH}`, { body, idempotencyKey })
       await putRead([`GET ${PATH}`], saved)
       form.reset(fieldsOf(saved))
@@ -56,6 +62,11 @@ function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
           label="Given back by one manager alone"
           hint="To cards and as goodwill, of one manager at one location on one day. Above it a second manager or an admin agrees with their own sign-in."
           {...form.choice('giveBackLimit')}
+        />
+        <MoneyField
+          label="What 100 loyalty points are worth"
+          hint="Guests spend points by the hundred at checkout, and earn one for each dollar of their dishes. 0 means that points buy nothing."
+          {...form.choice('pointsWorth')}
         />
         <FoldedPart summary="Accounts of the journal" hasError={hasWrongName} className="grid gap-4 p-4">
           <p className="text-sm text-muted">
@@ -80,15 +91,20 @@ function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
   )
 }
 
-const LIMITS = ['cashBackLimit', 'giveBackLimit'] as const
+const AMOUNTS = ['cashBackLimit', 'giveBackLimit', 'pointsWorth'] as const
 
-type Fields = Record<JournalAccount | (typeof LIMITS)[number], string>
+type Fields = Record<JournalAccount | (typeof AMOUNTS)[number], string>
 
-function fieldsOf({ cashBackLimit, giveBackLimit, accounts }: GetHouseRules['reply']): Fields {
-  return { ...accounts, cashBackLimit: cashBackLimit.toFixed(2), giveBackLimit: giveBackLimit.toFixed(2) }
+function fieldsOf({ cashBackLimit, giveBackLimit, pointsWorth, accounts }: GetHouseRules['reply']): Fields {
+  return {
+    ...accounts,
+    cashBackLimit: cashBackLimit.toFixed(2),
+    giveBackLimit: giveBackLimit.toFixed(2),
+    pointsWorth: pointsWorth.toFixed(2),
+  }
 }
 
-function isLimit(typed: string): boolean {
+function isAmount(typed: string): boolean {
   const amount = typedNumber(typed)
   return amount >= 0 && amount <= 10_000
 }

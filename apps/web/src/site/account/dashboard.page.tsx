@@ -96,7 +96,7 @@ function AccountFigures({ user }: { user: ProfileView }) {
 }
 
 /** With what they take off an order, where they do. */
-function pointsLabel({ loyaltyPoints, pointsWorth }: ProfileView): string {
+function pointsLabel({ loyaltyPoints, pointsWorth = 0 }: ProfileView): string {
   const worth = cents(Math.floor(loyaltyPoints / POINTS_STEP) * centsFromDollars(pointsWorth))
   return worth > 0 ? words.pointsWorth(formatMoney(worth)) : words.points(loyaltyPoints)
 }

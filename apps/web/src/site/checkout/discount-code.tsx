@@ -3,7 +3,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { cartSubtotal } from '@thali/domain/cart/cart'
 import type { Cart } from '@thali/domain/cart/cart-line'
 import { FORMATS } from '@thali/domain/language/words'
-import { centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
+import { type Cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
 import { pointsCode, pointsInCode, pointsOffer, usefulPoints } from '@thali/domain/money/points'
 import { type Reduction, reductionWords } from '@thali/domain/money/reduction'
 import type { OrderType } from '@thali/domain/order-status'
@@ -34,12 +34,11 @@ export function DiscountCode({ user, discount, onChange, ...coded }: DiscountCod
   const handleApplied: OnApplied = (applied) => onChange({ discount: applied })
 
   if (discount) return <Applied {...coded} discount={discount} onRemove={() => handleApplied(null)} />
-  const points = usefulPoints(user.loyaltyPoints, centsFromDollars(user.pointsWorth), cartSubtotal(coded.cart))
+  const worth = centsFromDollars(user.pointsWorth ?? 0)
+  const points = usefulPoints(user.loyaltyPoints, worth, cartSubtotal(coded.cart))
   return (
     <>
-      {points > 0 && (
-        <PointsOffer {...coded} points={points} pointsWorth={user.pointsWorth} onApplied={handleApplied} />
-      )}
+      {points > 0 && <PointsOffer {...coded} points={points} worth={worth} onApplied={handleApplied} />}
       {isOpen ? (
         <CodeField {...coded} onApplied={handleApplied} />
       ) : (
@@ -105,12 +104,12 @@ function inCents(reduction: ReductionView): Reduction {
   return reduction.kind === 'amount' ? { kind: 'amount', cents: centsFromDollars(reduction.amount) } : reduction
 }
 
-type PointsOfferProps = CodedCart & { points: number; pointsWorth: number; onApplied: OnApplied }
+type PointsOfferProps = CodedCart & { points: number; worth: Cents; onApplied: OnApplied }
 
 /** As many points as the cart can use, on one button. */
-function PointsOffer({ points, pointsWorth, onApplied, ...coded }: PointsOfferProps) {
+function PointsOffer({ points, worth, onApplied, ...coded }: PointsOfferProps) {
   const { apply, error, isAsking } = useApplying(coded, onApplied)
-  const { reduction } = pointsOffer(points, centsFromDollars(pointsWorth))
+  const { reduction } = pointsOffer(points, worth)
   return (
     <div className="grid w-full gap-2">
       {error !== null && <Banner tone="danger">{error}</Banner>}
