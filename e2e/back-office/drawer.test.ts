@@ -77,6 +77,28 @@ test('a drawer is opened by a clerk on a phone, counted 50 cents short twice, an
   await day.getByText(dollars(expected), { exact: true }).waitFor()
 })
 
+test('a tab of Money has an address: it is opened, kept by a reload, and left and found again with Back and Forward', async () => {
+  const page = await browser.newPage(app)
+  const chosen = () => page.getByRole('tablist', { name: 'Money' }).getByRole('tab', { selected: true }).textContent()
+  await openOffice(page, app, admin, '/admin/money#drawer')
+  await expect.poll(chosen).toBe('Drawer')
+  await page.getByRole('tab', { name: 'Book' }).click()
+  await page.reload()
+  await expect.poll(chosen).toBe('Book')
+  await page.goBack()
+  await expect.poll(chosen).toBe('Drawer')
+  await page.goForward()
+  await expect.poll(chosen).toBe('Book')
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: /^Money/ })
+    .click()
+  await expect.poll(chosen).toBe('To do')
+
+  await openOffice(page, app, clerk, '/admin/money#codes')
+  await expect.poll(chosen).toBe('To do')
+})
+
 test('cash that was taken while no drawer was open is told where the drawer is', async () => {
   await sellForCash()
   const page = await openDrawerTab(clerk, await browser.newPage(app))
