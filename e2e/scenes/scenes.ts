@@ -1,4 +1,3 @@
-import type { GetSession } from '@thali/contracts/people/users'
 import type { Page } from 'playwright-core'
 
 import { breakPromise } from '../support/database.ts'
@@ -105,15 +104,13 @@ async function useCode(page: Page, { app, people }: Stage): Promise<void> {
   await typeCode(page, await welcomeCodeOf(app, people.newcomer))
 }
 
-/** A guest who has points that buy something. */
-async function havePoints(page: Page): Promise<void> {
-  await page.route('**/api/session', async (route) => {
-    const { user } = (await (await route.fetch()).json()) as GetSession['reply']
-    await route.fulfill({ json: { user: user && { ...user, loyaltyPoints: 640, pointsWorth: 1 } } })
-  })
-  const reduction = { kind: 'amount', amount: 6 }
-  const used = { success: true, code: 'POINTS-600', percent: 0, reduction, minimum: 6.5, expiresAt: null }
-  await page.route('**/api/checkDiscountCode', (route) => route.fulfill({ json: used }))
+/** A guest whose points buy something. */
+async function arriveWithPoints(page: Page, { app, people: { admin } }: Stage): Promise<void> {
+  const guest = await signUp(app)
+  const { user } = await call(app, guest, 'GET /me', {})
+  await call(app, admin, 'PATCH /admin/users/:id', { params: { id: user.uid }, body: { loyaltyPoints: 640 } })
+  await call(app, admin, 'PATCH /admin/settings/rules', { body: { cashBackLimit: 100, pointsWorth: 1 } })
+  await signInOn(page, app, guest)
 }
 
 /** A guest whose name, e-mail and phone number are in the account. */
@@ -208,18 +205,16 @@ const ORDERING: Scene[] = [
     name: 'checkout-points',
     isVariant: true,
     path: '/checkout',
-    as: 'newcomer',
     cart: true,
-    before: havePoints,
+    before: arriveWithPoints,
     shows: 'Use 600 points: $6.00 off',
   },
   {
     name: 'checkout-points-used',
     isVariant: true,
     path: '/checkout',
-    as: 'newcomer',
     cart: true,
-    before: havePoints,
+    before: arriveWithPoints,
     act: (page) => button(page, 'Use 600 points: $6.00 off').click(),
     shows: '$6.00 off',
   },
@@ -239,7 +234,7 @@ const ORDERING: Scene[] = [
   { name: 'receipt', path: ({ orders }) => orders.preparing.receiptUrl },
   { name: 'receipt-printed', path: ({ orders }) => orders.preparing.receiptUrl, isPrinted: true },
   { name: 'dashboard-empty', isVariant: true, path: '/dashboard', as: 'newcomer' },
-  { name: 'dashboard-points', isVariant: true, path: '/dashboard', as: 'newcomer', before: havePoints },
+  { name: 'dashboard-points', isVariant: true, path: '/dashboard', before: arriveWithPoints },
   { name: 'dashboard-with-orders', path: '/dashboard', as: 'guest' },
 ]
 

@@ -44,7 +44,7 @@ const ENGLISH = {
   place: /^Place Order •/,
   confirmed: 'Order Confirmed!',
   discount: ['Discount', '-$3.00'] as const,
-  worth: 'loyalty points, worth $3.00',
+  worth: 'worth $3.00',
   gone: 'You have 299 points now.',
 }
 const FRENCH = {
@@ -55,7 +55,7 @@ const FRENCH = {
   place: /^Commander •/,
   confirmed: 'Commande confirmée!',
   discount: ['Rabais', '-3,00 $'] as const,
-  worth: 'points, d’une valeur de 3,00 $',
+  worth: 'valeur de 3,00 $',
   gone: 'Vous avez maintenant 299 points.',
 }
 

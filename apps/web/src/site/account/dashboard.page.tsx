@@ -79,15 +79,18 @@ const NUMBERS = /* @__PURE__ */ new Intl.NumberFormat(LANGUAGE)
 /** Loyalty points and completed orders of the account. */
 function AccountFigures({ user }: { user: ProfileView }) {
   const figures = [
-    { label: pointsLabel(user), value: NUMBERS.format(user.loyaltyPoints) },
-    { label: words.orders(user.totalOrders), value: NUMBERS.format(user.totalOrders) },
-    { label: words.spent, value: formatMoney(centsFromDollars(user.totalSpent)) },
+    { label: words.points(user.loyaltyPoints), value: NUMBERS.format(user.loyaltyPoints), note: worthOf(user) },
+    { label: words.orders(user.totalOrders), value: NUMBERS.format(user.totalOrders), note: null },
+    { label: words.spent, value: formatMoney(centsFromDollars(user.totalSpent)), note: null },
   ]
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-3 xs:gap-x-10">
-      {figures.map(({ label, value }) => (
+      {figures.map(({ label, value, note }) => (
         <div key={label} className="flex flex-col-reverse justify-end border-s border-brass ps-2.5 xs:ps-4">
-          <dt className="text-sm text-muted">{label}</dt>
+          <dt className="text-sm text-muted">
+            {label}
+            {note && <span className="block">{note}</span>}
+          </dt>
           <dd className="display text-xl tabular-nums md:text-2xl">{value}</dd>
         </div>
       ))}
@@ -95,10 +98,10 @@ function AccountFigures({ user }: { user: ProfileView }) {
   )
 }
 
-/** With what they take off an order, where they do. */
-function pointsLabel({ loyaltyPoints, pointsWorth = 0 }: ProfileView): string {
+/** What the points of an account take off an order; null where they take off nothing. */
+function worthOf({ loyaltyPoints, pointsWorth = 0 }: ProfileView): string | null {
   const worth = cents(Math.floor(loyaltyPoints / POINTS_STEP) * centsFromDollars(pointsWorth))
-  return worth > 0 ? words.pointsWorth(formatMoney(worth)) : words.points(loyaltyPoints)
+  return worth > 0 ? words.pointsWorth(formatMoney(worth)) : null
 }
 
 /** The message passed by the page before, shown once and not again after Back. */

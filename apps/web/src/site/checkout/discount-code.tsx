@@ -58,9 +58,9 @@ function Applied({ discount, onRemove, ...coded }: CodedCart & { discount: Appli
         <strong>{misfitWords(discount, coded) ?? reductionWords(discount.reduction, SAID)}</strong>{' '}
         {points === null ? words.withCode(discount.code) : words.withPoints(points)}
       </p>
-      <Button variant="ghost" onClick={onRemove}>
+      <button type="button" className="link min-h-(--tap)" onClick={onRemove}>
         {points === null ? words.removeCode : words.keepPoints}
-      </Button>
+      </button>
     </div>
   )
 }

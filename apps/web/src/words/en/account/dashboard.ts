@@ -5,7 +5,7 @@ export const words = {
   parts: 'Parts of your account',
   tabs: { orders: 'Orders', reservations: 'Reservations', profile: 'Profile' },
   points: (count: number) => (count === 1 ? 'loyalty point' : 'loyalty points'),
-  pointsWorth: (amount: string) => `loyalty points, worth ${amount}`,
+  pointsWorth: (amount: string) => `worth ${amount}`,
   orders: (count: number) => (count === 1 ? 'completed order' : 'completed orders'),
   spent: 'total spent',
   unread: 'Your orders could not be read',

@@ -7,7 +7,7 @@ export const words = french<typeof english>()({
   parts: 'Sections de votre compte',
   tabs: { orders: 'Commandes', reservations: 'Réservations', profile: 'Profil' },
   points: (count) => (count < 2 ? 'point' : 'points'),
-  pointsWorth: (amount) => `points, d’une valeur de ${amount}`,
+  pointsWorth: (amount) => `valeur de ${amount}`,
   orders: (count) => (count < 2 ? 'commande terminée' : 'commandes terminées'),
   spent: 'total dépensé',
   unread: 'Impossible d’afficher vos commandes',
