@@ -206,6 +206,8 @@ export const getOrderDetails = endpoint({
   query: z.object({ orderId }),
   reply: z.object({
     order: orderView.extend({
+      /** With the names of those who made them. */
+      changes: z.array(changeView.extend({ by: z.string().optional() })).optional(),
       statusHistory: z.array(
         z.object({
           status: orderStatus,

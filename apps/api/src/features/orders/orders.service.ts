@@ -124,14 +124,20 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
       const order = await orders.findById(orderId)
       if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
       const history = await orders.listHistory(orderId)
-      const names = await actors.nameActors(history.map(({ actor }) => actor))
+      const changers = order.changes.flatMap(({ actor }) => actor ?? [])
+      const names = await actors.nameActors([...history.map(({ actor }) => actor), ...changers])
       const statusHistory = history.map(({ status, at, actor }) => ({
         status,
         timestamp: at.toISOString(),
         by: names.get(actor) ?? 'System',
         ...(status === 'cancelled' && order.cancelReason ? { reason: order.cancelReason } : {}),
       }))
-      return { order: { ...presenter.toStaffView(order), statusHistory } }
+      const view = presenter.toStaffView(order)
+      const changes = view.changes?.map((change, place) => {
+        const { actor } = order.changes[place] ?? {}
+        return { ...change, ...(actor && { by: names.get(actor) }) }
+      })
+      return { order: { ...view, ...(changes && { changes }), statusHistory } }
     },
 
     async listOwn(accountId: string, page: ListMyOrders['query']): Promise<ListMyOrders['reply']> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { type Cents, cents } from '@thali/domain/money/cents'
 import type { RefundState } from '@thali/domain/payments/refund'
-import { and, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { type Checkout, checkouts, type Payment, payments, type Refund, refunds } from './payments.table.ts'
 import type { Transaction, Executor } from '#api/database/database.ts'
@@ -131,28 +131,29 @@ export async function lockRefund(tx: Transaction, id: string): Promise<Refund | 
   return refund
 }
 
-/** Serialises refunds handed back by one person, so that two at once are both counted. */
-export async function lockHandBacks(tx: Transaction, actor: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hand-back:${actor}`}, 0))`)
+/** What one person gives back at one location since a time. */
+export type GivenBy = { actor: string; locationId: string; since: Date }
+
+/** Cents that a person handed back, without what a manager agreed to. */
+export async function sumHandedBack(tx: Transaction, given: GivenBy): Promise<Cents> {
+  const { actor, since } = given
+  const own = [eq(refunds.settledBy, actor), gte(refunds.settledAt, since), isNull(refunds.confirmedBy)]
+  return sumLimited(tx, 'hand-back', given, own)
 }
 
-/** Amount a person has handed back at a location since then, without what a manager approved. */
-export async function sumHandedBack(
+/** Cents of refunds that count against a limit of a person. Refunds of that kind by that person are counted one after the other. */
+export async function sumLimited(
   tx: Transaction,
-  { actor, locationId, since }: { actor: string; locationId: string; since: Date },
+  kind: 'hand-back' | 'give-back',
+  { actor, locationId }: GivenBy,
+  own: readonly (SQL | undefined)[],
 ): Promise<Cents> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind}:${actor}`}, 0))`)
   const [row] = await tx
     .select({ sum: sql<number>`COALESCE(sum(${refunds.amountCents}), 0)::int` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(
-        eq(refunds.settledBy, actor),
-        gte(refunds.settledAt, since),
-        isNull(refunds.confirmedBy),
-        eq(payments.locationId, locationId),
-      ),
-    )
+    .where(and(eq(payments.locationId, locationId), ...own))
   return cents(row?.sum ?? 0)
 }
 

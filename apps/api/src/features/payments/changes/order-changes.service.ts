@@ -11,7 +11,7 @@ import { changedNote, type NoteSite } from './change-note.ts'
 import { portionsAfter, takesSame } from './change-portions.ts'
 import { toPreview } from './change-preview.ts'
 import { onlyManagers, problemRefusal, requireChangeable, requireFew } from './change-refusals.ts'
-import { lockGivingBack, sumGivenBack, takeApproval } from './order-changes.statements.ts'
+import { sumGivenBack, takeApproval } from './order-changes.statements.ts'
 import { priceChange, type PricedChange } from './price-change.ts'
 import { storePricedChange } from './store-change.ts'
 import type { Clock } from '#api/clock.ts'
@@ -85,7 +85,6 @@ export function createOrderChangesService(deps: Deps) {
     { principal, actor }: PaymentRequest,
   ): Promise<ChangePreview['needs']> {
     if (principal.kind !== 'account') return null
-    await lockGivingBack(tx, actor)
     return whoMustAgree(money, {
       role: principal.role,
       isOwnOrder: order.accountId === principal.id,

@@ -1,9 +1,10 @@
 import { AppError } from '@thali/contracts/errors'
-import { type Cents, cents } from '@thali/domain/money/cents'
-import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Cents } from '@thali/domain/money/cents'
+import { and, asc, eq, gt, gte, inArray, isNull, ne, or } from 'drizzle-orm'
 
 import { approvals, orderChanges } from './order-changes.table.ts'
 import type { Transaction } from '#api/database/database.ts'
+import { type GivenBy, sumLimited } from '#api/features/payments/payments.statements.ts'
 import { payments, type Refund, refunds } from '#api/features/payments/payments.table.ts'
 
 export type OrderChange = typeof orderChanges.$inferSelect
@@ -18,8 +19,6 @@ export async function insertChange(tx: Transaction, change: OrderChange): Promis
   await tx.insert(orderChanges).values(change)
 }
 
-const IS_CHANGE = inArray(refunds.purpose, ['change', 'goodwill'])
-
 /**
  * Takes back cash that earlier changes owe and nobody has handed out yet: the next change counts it anew, so that staff
  * hand out, or collect, one amount.
@@ -32,33 +31,18 @@ export async function takeBackOwed(tx: Transaction, known: readonly Refund[]): P
   return known.filter(({ id }) => !ids.includes(id))
 }
 
-/** Serialises what one person gives back, so that two changes at once are both counted. */
-export async function lockGivingBack(tx: Transaction, actor: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`give-back:${actor}`}, 0))`)
-}
-
-/** Cents that a person gave back alone at a location since a time: all goodwill, and refunds of changes except cash. */
-export async function sumGivenBack(
-  tx: Transaction,
-  { actor, locationId, since }: { actor: string; locationId: string; since: Date },
-): Promise<Cents> {
-  const [row] = await tx
-    .select({ sum: sql<number>`COALESCE(sum(${refunds.amountCents}), 0)::int` })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orderChanges, eq(orderChanges.id, refunds.changeId))
-    .where(
-      and(
-        eq(orderChanges.actor, actor),
-        gte(orderChanges.at, since),
-        isNull(orderChanges.approvalId),
-        eq(payments.locationId, locationId),
-        IS_CHANGE,
-        or(eq(refunds.purpose, 'goodwill'), ne(payments.takenBy, 'cash')),
-        eq(refunds.isReplaced, false),
-      ),
-    )
-  return cents(row?.sum ?? 0)
+/** Cents that a person gave back alone: all goodwill, and refunds of changes except cash. */
+export async function sumGivenBack(tx: Transaction, given: GivenBy): Promise<Cents> {
+  const alone = tx
+    .select({ id: orderChanges.id })
+    .from(orderChanges)
+    .where(and(eq(orderChanges.actor, given.actor), gte(orderChanges.at, given.since), isNull(orderChanges.approvalId)))
+  return sumLimited(tx, 'give-back', given, [
+    inArray(refunds.changeId, alone),
+    inArray(refunds.purpose, ['change', 'goodwill']),
+    or(eq(refunds.purpose, 'goodwill'), ne(payments.takenBy, 'cash')),
+    eq(refunds.isReplaced, false),
+  ])
 }
 
 export async function insertApproval(tx: Transaction, approval: Approval): Promise<void> {

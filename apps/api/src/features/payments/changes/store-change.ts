@@ -44,6 +44,7 @@ export async function storePricedChange(
     at: now.toISOString(),
     edits: told,
     reason,
+    actor,
     beforeCents: order.totalCents,
     afterCents: total,
     taxCents: cents(amounts.taxCents - order.taxCents),

@@ -9,7 +9,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Executor, Transaction } from '#api/database/database.ts'
 import { takeApproval } from '#api/features/payments/changes/order-changes.statements.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
-import { lockHandBacks, lockRefund, sumHandedBack } from '#api/features/payments/payments.statements.ts'
+import { lockRefund, sumHandedBack } from '#api/features/payments/payments.statements.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
 export type CashBackRule = { cashBackLimit(executor?: Executor): Promise<Cents> }
@@ -39,7 +39,6 @@ export function createHandBackService({ rules, clock, limits }: Deps) {
       { principal, actor }: PaymentRequest,
     ): Promise<string | null> {
       if (!limits || !isCapped(principal)) return null
-      await lockHandBacks(tx, actor)
       const now = await lockRefund(tx, refund.id)
       if (now?.state !== 'owed') throw new AppError('refund-not-owed')
       const amount = cents(now.amountCents)

@@ -57,6 +57,7 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onChange, 
   const { places } = useWorkspace()
   const { recall } = useCommands()
   const now = useNow()
+  const known = useKnown(order)
   return (
     <Dialog open onClose={onClose} title={`Order ${order.orderNumber}`} size="wide">
       <div className="mb-4 flex flex-wrap gap-2">
@@ -115,8 +116,8 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onChange, 
           <Part title="Has a dish run out?">
             <OrderDishes order={order} />
           </Part>
-          <Money order={order} role={role} onCollect={onCollect} />
-          <History order={order} />
+          <Money order={order} role={role} known={known} onCollect={onCollect} />
+          <History order={order} known={known} />
         </div>
       </div>
       <TicketPaper order={order} places={places} />
@@ -170,7 +171,9 @@ function Customer({ order }: { order: OrderView }) {
   )
 }
 
-function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'role' | 'onCollect'>) {
+type MoneyProps = Pick<DetailsDialogProps, 'order' | 'role' | 'onCollect'> & { known: Known }
+
+function Money({ order, role, known, onCollect }: MoneyProps) {
   const { discount, deliveryFee = 0, subtotal, tax, tip, total } = order.pricing
   const { word, note } = moneyOf(order)
   const how = paidHow(order)
@@ -208,7 +211,7 @@ function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'r
       <CheckPayment order={order} />
       <Collection order={order} role={role} onCollect={onCollect} />
       {order.refund && <RefundState refund={order.refund} role={role} />}
-      {order.changes && <Changes order={order} />}
+      {order.changes && <Changes order={order} known={known} />}
       {order.refund?.refundId && <p className="break-all text-muted">Refund ID {order.refund.refundId}</p>}
     </Part>
   )
@@ -225,27 +228,37 @@ function Payments({ order }: { order: OrderView }) {
 }
 
 /** What was changed of the order, also of its tip and as goodwill, which its ticket does not tell. */
-function Changes({ order }: { order: OrderView }) {
+function Changes({ order, known }: { order: OrderView; known: Known }) {
   const { changes } = paidOrderOf(order)
   return (
-    <ul aria-label="Changes" className="mt-2 grid gap-1 text-muted">
-      {changeLinesOf({ changes, orderedAt: new Date(order.orderTime) }).map((change, place) => (
-        <li key={change}>
-          <AtlanticTime>{change}</AtlanticTime>
-          <span className="block text-sm">{order.changes?.[place]?.reason}</span>
-        </li>
-      ))}
+    <ul aria-label="Changes" className="mt-3 grid gap-2 border-t border-line pt-3">
+      {changeLinesOf({ changes, orderedAt: new Date(order.orderTime) }).map((change, place) => {
+        const told = [known.data?.order.changes?.[place]?.by, order.changes?.[place]?.reason]
+        return (
+          <li key={change} className="[overflow-wrap:anywhere]">
+            <AtlanticTime>{change}</AtlanticTime>
+            <span className="block text-muted">{told.filter(Boolean).join(': ')}</span>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-function History({ order }: { order: OrderView }) {
-  const { data, error, reread } = useRead('GET /getOrderDetails', { query: { orderId: order.id } })
-  const missed = data && data.order.version < order.version ? order.version : null
+/** What the board does not know of an order: its history, and who changed it. */
+function useKnown({ id, version }: OrderView) {
+  const reading = useRead('GET /getOrderDetails', { query: { orderId: id } })
+  const { data, reread } = reading
+  const missed = data && data.order.version < version ? version : null
   useEffect(() => {
     if (missed !== null) void reread()
   }, [missed, reread])
+  return reading
+}
 
+type Known = ReturnType<typeof useKnown>
+
+function History({ order, known: { data, error, reread } }: { order: OrderView; known: Known }) {
   if (error && !data) {
     return (
       <Part title="History">
