@@ -10,9 +10,7 @@ import { createPasswordHashing, createPasswordProof } from '#api/features/auth/s
 import { createSignInAttempts } from '#api/features/auth/sign-in/sign-in-attempts.ts'
 import { createBook } from '#api/features/book/book.feature.ts'
 import { createCapacity } from '#api/features/capacity/capacity.feature.ts'
-import { createDiscounts } from '#api/features/discounts/discounts.service.ts'
-import { createPromotionsRepository } from '#api/features/discounts/promotions.repository.ts'
-import { createPromotionsService } from '#api/features/discounts/promotions.service.ts'
+import { createDiscounts } from '#api/features/discounts/discounts.feature.ts'
 import { createDrawer } from '#api/features/drawer/drawer.feature.ts'
 import { createFeed, createLive } from '#api/features/live/live.feature.ts'
 import { createLocations } from '#api/features/locations/locations.feature.ts'
@@ -68,9 +66,9 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const book = createBook(shared)
   const placesAsked = createPlacesAsked(menu.hasKept)
   const promises = createPromises(shared, { capacity, menu })
-  const promotions = createPromotionsRepository(db)
   const settings = createSettings(shared)
-  const discounts = createDiscounts(shared, { promotions, orders: repository, rules: settings.businessRules })
+  const { businessRules: rules } = settings
+  const { discounts, promotions } = createDiscounts(shared, { orders: repository, rules, hasLocation: menu.hasKept })
   const tables = createReservations(shared, menu)
   const passwords = createPasswordProof({ people, findPasswordHash: sessions.findPasswordHash, hashing, attempts })
   const payments = createPayments({
@@ -80,7 +78,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     orders: repository,
     reservations: tables.repository,
     users: people,
-    rules: settings.businessRules,
+    rules,
     menu,
     capacity,
     booker: book.booker,
@@ -92,7 +90,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const users = createUsers(shared, {
     repository: people,
     hashing,
-    rules: settings.businessRules,
+    rules,
     insertPassword: sessions.insertPassword,
     endSessions: sessions.endAll,
     sendVerificationMail: (user) => authentication.sendVerificationMail(user),
@@ -112,7 +110,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     orders: repository,
     book,
     providerDays: payments.services.payouts.sumsByDay,
-    accountNames: settings.businessRules.accountNames,
+    accountNames: rules.accountNames,
     placesAsked,
   })
   const orders = createOrders(shared, {
@@ -138,7 +136,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     capacity,
     refunds: payments.refunds,
     pages: payments.pages,
-    rules: settings.businessRules,
+    rules,
     people,
     passwords,
     actors,
@@ -160,7 +158,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...mail.services,
     ...createPush(shared, readers),
     ...authentication.services,
-    promotions: createPromotionsService({ ...shared, promotions, hasLocation: menu.hasKept }),
+    promotions,
     ...createDrawer(shared, { booker: book.booker, placesAsked }),
     ...createTips(shared, { book, placesAsked }),
     ...settings,

@@ -8,4 +8,4 @@ CREATE TABLE "point_uses" (
 --> statement-breakpoint
 ALTER TABLE "house_rules" ADD COLUMN "points_worth_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX "point_uses_account" ON "point_uses" USING btree ("account_id");--> statement-breakpoint
-ALTER TABLE "house_rules" ADD CONSTRAINT "house_rules_points_worth" CHECK ("house_rules"."points_worth_cents" >= 0);
+ALTER TABLE "house_rules" ADD CONSTRAINT "house_rules_points_worth" CHECK ("house_rules"."points_worth_cents" >= 0) NOT VALID;

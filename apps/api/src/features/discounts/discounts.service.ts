@@ -21,16 +21,11 @@ import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/zone'
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
-import type { FeatureOptions } from '#api/app-options.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
-import { createPointsRepository, type PointsRepository } from '#api/features/discounts/points.repository.ts'
-import { type CountedPromotion, type PromotionsRepository } from '#api/features/discounts/promotions.repository.ts'
-import {
-  type WelcomeCodesRepository,
-  createWelcomeCodesRepository,
-} from '#api/features/discounts/welcome-codes.repository.ts'
-import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import type { PointsRepository } from '#api/features/discounts/points.repository.ts'
+import type { CountedPromotion, PromotionsRepository } from '#api/features/discounts/promotions.repository.ts'
+import type { WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
 import type { Discount } from '#api/features/orders/placing/order-pricing.ts'
 import type { BusinessRules } from '#api/features/settings/business-rules.service.ts'
 import { accountIdOf, type Principal } from '#api/identity/principal.ts'
@@ -62,7 +57,7 @@ type TypedCode = { code: unknown; phone: string | null }
 type NewAccount = { id: string; name: string; email: string; language: Language }
 
 /** What takes something off an order: the welcome code of a new account, a code that the restaurant gives out, or points. */
-function createDiscountsService({ db, codes, promotions, points, rules, orders, clock, brand }: Deps) {
+export function createDiscountsService({ db, codes, promotions, points, rules, orders, clock, brand }: Deps) {
   /** @throws AppError `discount-refused` */
   async function find(typed: unknown, principal: Principal, enteredPhone: string | null): Promise<FoundCode> {
     const accountId = accountIdOf(principal)
@@ -213,19 +208,5 @@ export function requireFit(code: UsableCode, order: Parameters<typeof codeMisfit
   throw refusal(({ code: words, formats }) => {
     if (misfit.why === 'minimum') return words.minimum(formatMoney(misfit.missingCents, formats))
     return words[misfit.why]
-  })
-}
-
-export function createDiscounts(
-  { database: { db }, brand, clock }: FeatureOptions,
-  parts: Pick<Deps, 'promotions' | 'rules'> & { orders: OrdersRepository },
-) {
-  return createDiscountsService({
-    ...parts,
-    db,
-    codes: createWelcomeCodesRepository(db),
-    points: createPointsRepository(db),
-    clock,
-    brand: brand.now,
   })
 }

@@ -132,8 +132,10 @@ export function createOrderChangesService(deps: Deps) {
     return capacity.selling({ id, locationId, lines, claims: next }, (claims) =>
       idempotency.once(request.submission, async (tx) => {
         const order = await lock(tx, before, request.principal)
+        const reply = await work(tx, order, await priceChange(tx, order, planned.edits))
+        // After the points of the account, as when an order is placed, so that the two cannot deadlock.
         if (!takesSame(own, next)) await exchangePortions(tx, { orderId: id, locationId, claims })
-        return work(tx, order, await priceChange(tx, order, planned.edits))
+        return reply
       }),
     )
   }
