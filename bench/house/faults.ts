@@ -116,7 +116,7 @@ const ofOrders: PlantedFault[] = [
   },
   {
     name: 'delivery earns points',
-    file: `${DOMAIN}/money/rewards.ts`,
+    file: `${DOMAIN}/money/points.ts`,
     find: `cents(order.subtotalCents - order.feeCents)`,
     replace: `cents(order.subtotalCents)`,
   },

@@ -119,10 +119,10 @@ export const SECOND_REVIEW: BrokenRule[] = [
   },
   {
     rule: 'Points count once an order is completed and paid (ruling 46)',
-    file: `${DOMAIN}/money/rewards.ts`,
+    file: `${DOMAIN}/money/points.ts`,
     from: "order.status !== 'completed' || order.paymentStatus !== 'paid'",
     to: "order.status !== 'completed'",
-    tests: [`${DOMAIN}/money/loyalty.test.ts`],
+    tests: [`${DOMAIN}/money/points.test.ts`],
   },
   {
     rule: 'A location with open orders, bookings or pages is not deleted (ruling 49)',

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-status.ts'
 import { cents } from './cents.ts'
-import { pointsCode, pointsInCode, pointsOffer, usefulPoints } from './points.ts'
+import { loyaltyEarned, pointsCode, pointsInCode, pointsOffer, usefulPoints } from './points.ts'
 import { reductionOf } from './reduction.ts'
 import { codeMisfit } from './usable-code.ts'
 
@@ -39,4 +40,20 @@ test('what is offered fits the order, takes off its whole worth, and a hundred m
       expect(reductionOf(reduction, cents(dishes), cents(0))).toBe((points / 100) * worth)
     }),
   )
+})
+
+const ordered = { subtotalCents: cents(4399), feeCents: cents(500), totalCents: cents(5515) }
+
+test('an order earns a point for each whole dollar of its dishes, not of delivery, tax or tip', () => {
+  const earned = { orders: 1, spentCents: 5515, points: 38 }
+  expect(loyaltyEarned({ ...ordered, status: 'completed', paymentStatus: 'paid' })).toEqual(earned)
+})
+
+test('an order earns points while it is completed and paid, and at no other time', () => {
+  const earning = ORDER_STATUSES.flatMap((status) =>
+    PAYMENT_STATUSES.filter((paymentStatus) => loyaltyEarned({ ...ordered, status, paymentStatus }) !== null).map(
+      (paymentStatus) => `${status} ${paymentStatus}`,
+    ),
+  )
+  expect(earning).toEqual(['completed paid'])
 })

@@ -1,7 +1,7 @@
 import { cents } from './cents.ts'
 import { pointsInCode } from './points.ts'
 import type { Reduction } from './reduction.ts'
-import { normalizeCode } from './rewards.ts'
+import { normalizeCode } from './welcome-code.ts'
 
 export const PROMOTION_CODE = { least: 3, most: 20 } as const
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { codeRefusal, mailboxOf, normalizeCode, welcomeCode } from './rewards.ts'
+import { codeRefusal, mailboxOf, normalizeCode, welcomeCode } from './welcome-code.ts'
 
 test('a welcome code is found again when it is typed in small letters, with spaces and without its hyphens', () => {
   fc.assert(

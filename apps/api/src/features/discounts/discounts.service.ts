@@ -8,6 +8,7 @@ import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
 import { pointsCode, pointsInCode, pointsOffer } from '@thali/domain/money/points'
 import { promotionCode, promotionReduction, promotionRefusal } from '@thali/domain/money/promotion'
+import { codeMisfit, type UsableCode } from '@thali/domain/money/usable-code'
 import {
   codeRefusal,
   mailboxOf,
@@ -15,8 +16,7 @@ import {
   WELCOME_DAYS,
   WELCOME_PERCENT,
   welcomeCode,
-} from '@thali/domain/money/rewards'
-import { codeMisfit, type UsableCode } from '@thali/domain/money/usable-code'
+} from '@thali/domain/money/welcome-code'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/zone'
 import { violatedConstraint } from '@thali/keeper/connection/connect'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { loyaltyEarned } from '@thali/domain/money/rewards'
+import { loyaltyEarned } from '@thali/domain/money/points'
 import type { OrderStatus } from '@thali/domain/order-status'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { becausePutOff, dueAt } from '@thali/domain/orders/kitchen/due-time'

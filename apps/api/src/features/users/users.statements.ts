@@ -1,4 +1,4 @@
-import type { LoyaltyEarned } from '@thali/domain/money/rewards'
+import type { LoyaltyEarned } from '@thali/domain/money/points'
 import { eq, inArray, or, sql } from 'drizzle-orm'
 
 import { marketingConsents, users, emailSuppressions } from './users.table.ts'

@@ -1,4 +1,4 @@
-import type { LoyaltyEarned } from '@thali/domain/money/rewards'
+import type { LoyaltyEarned } from '@thali/domain/money/points'
 import { KEY_KEPT_DAYS } from '@thali/domain/net/asking-again'
 
 import type { Pool } from '#api/database/database.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { UpdateOrderStatus } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { loyaltyEarned } from '@thali/domain/money/rewards'
+import { loyaltyEarned } from '@thali/domain/money/points'
 import { decideStatusChange } from '@thali/domain/order-status'
 import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/kitchen/order-steps'
 
