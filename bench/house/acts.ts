@@ -1,3 +1,4 @@
+import type { Code } from './codes.ts'
 import type { PostMood, ProviderMood } from './provider.ts'
 
 /** `guest` orders through a program of the site, without an account; `program` is one of the house with all rights. */
@@ -43,14 +44,20 @@ export type Act = (
       cart: number
       tip: number
       place: number
-      code?: true
+      code?: Code
       delivery?: true
       later?: true
     }
+  /** By its place among the codes of the restaurant, which the program changes. */
+  | { do: 'switch'; code: number; on?: true }
   | { do: 'link'; order: number }
   | { do: 'pay'; page: number; card: Card }
   | { do: 'discard'; page: number }
   | { do: 'take'; order: number; by: Person; hand?: true }
+  /** Another program charges a card for what is to be paid of an order. */
+  | { do: 'charge'; order: number }
+  /** Staff say that a charge has paid its own order, or `other`. */
+  | { do: 'confirm'; charge: number; by: Person; other?: number }
   /** `approved`: a second person agrees, where one is needed. */
   | { do: 'change'; order: number; by: Person; edits: Edit[]; approved?: true }
   /**
@@ -96,6 +103,9 @@ export const AXES = [
   'link',
   'staff',
   'code',
+  'house code',
+  'points',
+  'confirmed card',
   'fee',
   'tip',
   'later',

@@ -29,6 +29,8 @@ SELECT concat_ws('|',
   (SELECT string_agg(concat_ws(' ', id, state, closed_because, session_id), ',' ORDER BY id) FROM checkouts),
   (SELECT string_agg(concat_ws(' ', id, counts, closed_at), ',' ORDER BY id) FROM drawer_days),
   (SELECT count(*) FROM drawer_moves),
+  (SELECT string_agg(concat_ws(' ', promotion_id, order_id), ',' ORDER BY promotion_id, order_id) FROM promotion_uses),
+  (SELECT sum(version) FROM promotions),
   (SELECT string_agg(concat_ws(' ', subject, open), ',' ORDER BY subject) FROM open_cash_orders),
   (SELECT string_agg(concat_ws(' ', subject, at, used), ',' ORDER BY subject, at) FROM capacity),
   (SELECT string_agg(concat_ws(' ', id, total_orders, total_spent_cents, loyalty_points), ',' ORDER BY id) FROM users)
@@ -67,7 +69,8 @@ export function askingAt(nodes: Nodes, { accounts }: Premises, provider: Provide
       if (first.status >= 300 || provider.mood() !== 'ok') return first
       const before = await digest()
       const again = await send(nodes.first, request, key)
-      if (again.text !== first.text) found.add(`${request.call} was answered otherwise when it was asked again`)
+      if (answered(again) !== answered(first))
+        found.add(`${request.call} was answered otherwise when it was asked again`)
       if ((await digest()) !== before) found.add(`${request.call} was done once more when it was asked again`)
       return first
     },
@@ -101,6 +104,9 @@ export function askingAt(nodes: Nodes, { accounts }: Premises, provider: Provide
   }
   return (request: Request, how: How = 'once') => ways[how](request)
 }
+
+/** What a repeated request is answered. Without a key it tells the state that the first one has left. */
+const answered = ({ text }: Answer) => text.replace(/"oldPaymentStatus":"\w+"/, '')
 
 const isAbout = ({ text }: Answer) =>
   (/"changeId":"[^"]*"/.exec(text) ?? /"(?:orderId|sessionId)":"[^"]*"/.exec(text))?.[0]

@@ -2,18 +2,15 @@ import { ACCOUNTS } from '@thali/domain/money/sums'
 
 import { type DrawerRow, isBack, type Ledger, sum } from './ledger.ts'
 import type { Relation } from './money-relations.ts'
+import { isOurs } from './provider-book.ts'
 
 /** The cards of the book are what the provider has charged and given back. */
-const bookIsTheProvider: Relation = ({ book }, { intents, refunds }) => {
-  const charged = sum(
-    intents.filter(({ status }) => status === 'succeeded'),
-    ({ amount_received }) => amount_received,
-  )
-  const given = sum(
-    refunds.filter(({ status }) => status === 'succeeded'),
-    ({ amount }) => amount,
-  )
-  const booked = sum(book, ({ card }) => card)
+const bookIsTheProvider: Relation = (ledger, { intents, refunds }) => {
+  const taken = intents.filter(isOurs(ledger)).filter(({ status }) => status === 'succeeded')
+  const ours = new Set(taken.map(({ id }) => id))
+  const charged = sum(taken, ({ amount_received }) => amount_received)
+  const given = sum(refunds, (one) => (one.status === 'succeeded' && ours.has(one.payment_intent) ? one.amount : 0))
+  const booked = sum(ledger.book, ({ card }) => card)
   return booked === charged - given ? [] : [`${booked} cents by card, and ${charged - given} at the provider`]
 }
 

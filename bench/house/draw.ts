@@ -1,6 +1,7 @@
 import type { Random } from '../support/random.ts'
 import {
   type Act,
+  type ActOf,
   AXES,
   type Axis,
   type Card,
@@ -11,13 +12,14 @@ import {
   type Person,
   STARTS,
 } from './acts.ts'
+import { type Code, POINTS, PROMOTIONS } from './codes.ts'
 
 const LEAST_ACTS = 16
 const MORE_ACTS = 28
 const MOST_PLACES = 4
 /** A run begins with these, because all others need an order. */
 const FIRST_ORDERS = 2
-const TIPS = [2, 3.5, 0.01]
+const TIPS = [2, 3.5, 0.01] as const
 const CARTS = 5
 
 type Draw = { random: Random; on: ReadonlySet<Axis> }
@@ -37,29 +39,55 @@ const oneOf = <Value>(
   return possible[random.int(possible.length)] ?? usual
 }
 
-function order(draw: Draw, pay: 'cash' | 'card' | 'link'): Act {
+const ORDERERS: readonly (readonly [Axis | null, Person])[] = [
+  [null, 'ann'],
+  [null, 'ann'],
+  [null, 'bo'],
+  [null, 'guest'],
+  ['staff', 'cook'],
+]
+
+/** By somebody whose axis is on, unless `by` says who. */
+function order(draw: Draw, pay: 'cash' | 'card' | 'link', by?: Person): ActOf<'place'> {
   const { random, on } = draw
-  const people: (readonly [Axis | null, Person])[] =
-    pay === 'link'
-      ? [[null, 'cook']]
-      : [
-          [null, 'ann'],
-          [null, 'ann'],
-          [null, 'bo'],
-          [null, 'guest'],
-          ['staff', 'cook'],
-        ]
+  const orderer = by ?? oneOf(draw, ORDERERS, 'ann')
+  const isWelcome = by === undefined && on.has('code') && random.chance(0.5)
   return {
     do: 'place',
     pay,
-    by: oneOf(draw, people, 'ann'),
+    by: isWelcome ? 'ann' : orderer,
     cart: random.int(CARTS),
-    tip: on.has('tip') && random.chance(0.5) ? (TIPS[random.int(TIPS.length)] ?? 0) : 0,
+    tip: on.has('tip') && random.chance(0.5) ? random.pick(TIPS) : 0,
     place: random.chance(0.25) ? 1 : 0,
-    ...(on.has('code') && random.chance(0.5) ? { code: true as const, by: 'ann' as const } : {}),
-    ...(on.has('fee') && random.chance(0.3) ? { delivery: true as const } : {}),
-    ...(on.has('later') && random.chance(0.3) ? { later: true as const } : {}),
+    ...(on.has('fee') && random.chance(0.3) && { delivery: true as const }),
+    ...(isWelcome && { code: 'WELCOME' as const }),
+    ...(on.has('later') && random.chance(0.3) && { later: true as const }),
   }
+}
+
+/** An order with a code of the restaurant, or with points. */
+function coded(draw: Draw, code: Code, by: Person = draw.random.pick(['ann', 'ann', 'bo'])): ActOf<'place'> {
+  const isRide = code === 'RIDE' && draw.on.has('fee')
+  return { ...order(draw, draw.random.pick(['cash', 'card']), by), code, ...(isRide && { delivery: true as const }) }
+}
+
+/** A code is wanted twice at once, or while it is given back or switched off. */
+function rush(draw: Draw, code: Code): Act {
+  const { random, on } = draw
+  // Points belong to one account.
+  const other = code.startsWith('POINTS') ? 'ann' : 'bo'
+  const guest = (by: Person): Act => {
+    const isBeside = on.has('two nodes') && random.chance(0.3)
+    return { ...coded(draw, code, by), ...(isBeside && { how: 'beside' as const }) }
+  }
+  const others: [Act, ...Act[]] = [
+    guest(other),
+    guest(other),
+    { do: 'cancel', order: place(draw), by: 'manager' },
+    { do: 'discard', page: place(draw) },
+    { do: 'switch', code: random.int(PROMOTIONS.length) },
+  ]
+  return { do: 'race', acts: [guest('ann'), random.pick(others)] }
 }
 
 const CARDS: readonly (readonly [Axis | null, Card])[] = [
@@ -98,7 +126,7 @@ const often = (weight: number, needs: readonly Axis[], draw: Choice['draw']): Ch
 const ORDERS: readonly Choice[] = [
   often(7, ['cash'], (with_) => order(with_, 'cash')),
   often(7, ['card'], (with_) => order(with_, 'card')),
-  often(3, ['link'], (with_) => order(with_, 'link')),
+  often(3, ['link'], (with_) => order(with_, 'link', 'cook')),
 ]
 
 type DrawnEdit = readonly [Axis, (random: Random) => Edit]
@@ -132,6 +160,7 @@ function race(draw: Draw): Act {
     { do: 'cancel', ...order, by: 'manager' },
     { do: 'take', ...order, by: 'manager' },
     { do: 'pay', page: 0, card: 'good' },
+    { do: 'confirm', charge: 0, by: 'manager' },
     { do: 'hand-back', debt: 0, by: 'manager' },
     { do: 'link', ...order },
   ]
@@ -159,6 +188,26 @@ const CHOICES: readonly Choice[] = [
     ...(with_.on.has('rest') && with_.random.chance(0.5) ? { paid: true as const } : {}),
   })),
   often(8, ['race', 'change'], race),
+  often(7, ['house code'], (with_) => coded(with_, with_.random.pick(PROMOTIONS))),
+  often(7, ['points'], (with_) => coded(with_, with_.random.pick(POINTS))),
+  often(4, ['points'], (with_) => ({ do: 'step', order: place(with_), to: 'end' })),
+  often(8, ['house code', 'race'], (with_) => rush(with_, with_.random.pick(PROMOTIONS))),
+  often(8, ['points', 'race'], (with_) => rush(with_, with_.random.pick(POINTS))),
+  often(3, ['house code'], (with_) => ({ do: 'discard', page: place(with_) })),
+  often(5, ['house code', 'cancel'], (with_) => ({ do: 'cancel', order: place(with_), by: 'manager' })),
+  often(3, ['house code'], ({ random }) => ({
+    do: 'switch',
+    code: random.int(PROMOTIONS.length),
+    ...(random.chance(0.7) && { on: true as const }),
+  })),
+  often(5, ['confirmed card'], (with_) => order(with_, 'card', 'cook')),
+  often(6, ['confirmed card'], (with_) => ({ do: 'charge', order: place(with_) })),
+  often(8, ['confirmed card'], (with_) => ({
+    do: 'confirm',
+    charge: place(with_),
+    by: staff(with_),
+    ...(with_.random.chance(0.2) && { other: place(with_) }),
+  })),
   often(5, ['second person'], (with_) => ({
     do: 'change',
     order: place(with_),
@@ -205,7 +254,7 @@ const CHOICES: readonly Choice[] = [
   often(1, ['sudden end'], () => ({ do: 'restart' })),
 ]
 /** Nobody is asked for these, or more than one thing is. */
-const SENT_ONCE = new Set('pay refund-there dispute provider post work clock restart detour race'.split(' '))
+const SENT_ONCE = new Set('charge pay refund-there dispute provider post work clock restart detour race'.split(' '))
 
 /**
  * A run in which each axis is there or not, by a coin: what always happens hides what happens without it.

@@ -55,13 +55,16 @@ export type RefundRow = {
   is_replaced: boolean
   drawer_day_id: string | null
 }
-type CheckoutRow = {
+export type CheckoutRow = {
+  account_id: string | null
   id: string
   order_id: string
   state: string
   closed_because: string | null
   total_cents: number
   has_session: boolean
+  /** Of its draft. */
+  discount_code: string | null
 }
 export type DrawerRow = {
   id: string
@@ -73,7 +76,13 @@ export type DrawerRow = {
   /** What was put in, less what was taken out. */
   moved_cents: number
 }
-type Amounts = { subtotalCents: number; discountCents: number; feeCents: number; taxCents: number; tipCents: number }
+type Amounts = {
+  subtotalCents: number
+  discountCents: number
+  feeCents: number
+  taxCents: number
+  tipCents: number
+}
 type ChangeRow = {
   id: string
   order_id: string
@@ -95,9 +104,15 @@ type Claim = {
   expires_at: string | null
   claims: { subject: string; at: string; n: number }[]
 }
+type Promotion = {
+  code: string
+  most: number | null
+  once_each: boolean
+  uses: { order_id: string; account_id: string }[]
+}
 type Capacity = { location_id: string; subject: string; at: string; used: number }
 type Job = { kind: string; channel: string; subject: string; count: number }
-type Message = { id: string; type: string; state: string; error: string | null }
+type Message = { id: string; type: string; object_id: string; state: string; error: string | null }
 type Transaction = { id: string; kind: string; amount_cents: number; fee_cents: number }
 
 /** All that the product has written down, as JSON: times are texts, amounts cents. */
@@ -116,6 +131,9 @@ export type Ledger = {
   users: UserRow[]
   openCash: { subject: string; open: number }[]
   claims: Claim[]
+  promotions: Promotion[]
+  pointUses: { order_id: string; account_id: string; points: number; cents: number }[]
+  welcomes: { code: string; order_id: string | null }[]
   capacity: Capacity[]
   jobs: Job[]
   messages: Message[]
@@ -126,36 +144,50 @@ export type Ledger = {
 const list = (columns: string, rest: string) =>
   `(SELECT COALESCE(json_agg(row_to_json(found)), '[]') FROM (SELECT ${columns} FROM ${rest}) AS found)`
 
-const LEDGER = `SELECT json_build_object(
-  'orders', ${list(`*, customer_email <> '' AS has_email, customer_phone <> '' AS has_phone`, 'orders ORDER BY number')},
-  'payments', ${list('*', 'payments')},
-  'refunds', ${list('*', 'refunds')},
-  'checkouts', ${list('*, session_id IS NOT NULL AS has_session', 'checkouts')},
-  'drawers', ${list(
+const LISTS: Record<keyof Ledger, string> = {
+  orders: list(`*, customer_email <> '' AS has_email, customer_phone <> '' AS has_phone`, 'orders ORDER BY number'),
+  payments: list('*', 'payments'),
+  refunds: list('*', 'refunds'),
+  checkouts: list(`*, session_id IS NOT NULL AS has_session, draft->>'discountCode' AS discount_code`, 'checkouts'),
+  drawers: list(
     `*, (SELECT COALESCE(sum(CASE kind WHEN 'in' THEN amount_cents ELSE -amount_cents END), 0)::int
       FROM drawer_moves WHERE drawer_day_id = day.id) AS moved_cents`,
     'drawer_days AS day ORDER BY closed_at',
-  )},
-  'changes', ${list('*', 'order_changes ORDER BY order_id, from_version')},
-  'approvals', ${list('*', 'approvals')},
-  'book', ${list('*', 'money_book')},
-  'bookDays', ${list('*', 'money_book_days')},
-  'history', ${list('order_id, status, at', 'order_status_history ORDER BY id')},
-  'users', ${list('id, total_orders, total_spent_cents, loyalty_points', 'users')},
-  'openCash', ${list('subject, open', 'open_cash_orders')},
-  'claims', ${list('order_id, location_id, expires_at, claims', 'order_claims')},
-  'capacity', ${list('location_id, subject, at, used', 'capacity')},
-  'jobs', ${list(
+  ),
+  changes: list('*', 'order_changes ORDER BY order_id, from_version'),
+  approvals: list('*', 'approvals'),
+  book: list('*', 'money_book'),
+  bookDays: list('*', 'money_book_days'),
+  history: list('order_id, status, at', 'order_status_history ORDER BY id'),
+  users: list('id, total_orders, total_spent_cents, loyalty_points', 'users'),
+  openCash: list('subject, open', 'open_cash_orders'),
+  claims: list('order_id, location_id, expires_at, claims', 'order_claims'),
+  promotions: list(
+    `*, ${list('order_id, account_id', 'promotion_uses WHERE promotion_id = p.id')} AS uses`,
+    'promotions p',
+  ),
+  pointUses: list('*', 'point_uses'),
+  welcomes: list('code, order_id', 'welcome_codes'),
+  capacity: list('location_id, subject, at, used', 'capacity'),
+  jobs: list(
     `data->>'kind' AS kind, data->>'channel' AS channel, COALESCE(data->>'orderId', data->>'subject') AS subject, count(*)::int AS count`,
     'pgboss.job GROUP BY 1, 2, 3',
-  )},
-  'messages', ${list('id, type, state, error', 'webhook_events')},
-  'handedBack', ${list(`subject, (detail->>'cents')::int AS cents`, `audit_log WHERE action = 'refund.handed-back'`)},
-  'transactions', ${list('id, kind, amount_cents, fee_cents', 'provider_transactions')}
-) AS ledger`
+  ),
+  messages: list('id, type, object_id, state, error', 'webhook_events'),
+  handedBack: list(`subject, (detail->>'cents')::int AS cents`, `audit_log WHERE action = 'refund.handed-back'`),
+  transactions: list('id, kind, amount_cents, fee_cents', 'provider_transactions'),
+}
+const ALL = Object.keys(LISTS) as (keyof Ledger)[]
 
-export async function readLedger({ api }: House): Promise<Ledger> {
-  const [row] = await api.sql<{ ledger: Ledger }>(LEDGER)
+/** @param parts all that is needed */
+export async function readLedger<Part extends keyof Ledger>(
+  { api }: House,
+  parts: readonly Part[],
+): Promise<Pick<Ledger, Part>>
+export async function readLedger({ api }: House): Promise<Ledger>
+export async function readLedger({ api }: House, parts: readonly (keyof Ledger)[] = ALL): Promise<Ledger> {
+  const lists = parts.map((part) => `'${part}', ${LISTS[part]}`)
+  const [row] = await api.sql<{ ledger: Ledger }>(`SELECT json_build_object(${lists.join()}) AS ledger`)
   if (!row) throw new Error('The database answered nothing')
   return row.ledger
 }
@@ -188,6 +220,10 @@ export const paymentsOf = ({ payments }: Pick<Ledger, 'payments'>, { id, payment
     .toSorted((one, other) => Number(one.pays_rest) - Number(other.pays_rest))
 
 export const centsOf = (refunds: readonly RefundRow[]) => sum(refunds, ({ amount_cents }) => amount_cents)
+
+/** What the dishes of an order cost, before its code. */
+export const dishesOf = ({ lines }: Pick<OrderRow, 'lines'>) =>
+  sum(lines, ({ quantity, unitPriceCents }) => quantity * unitPriceCents)
 
 export const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0)

@@ -1,15 +1,5 @@
-import {
-  centsOf,
-  isBack,
-  isCounted,
-  isOnList,
-  type Ledger,
-  type OrderRow,
-  paymentsOf,
-  refundsOf,
-  sum,
-} from './ledger.ts'
-import type { ProviderBook } from './provider-book.ts'
+import { centsOf, dishesOf, isBack, isCounted, isOnList, type Ledger, paymentsOf, refundsOf, sum } from './ledger.ts'
+import { isOurs, type ProviderBook } from './provider-book.ts'
 
 /** A sentence for each thing that is not as it has to be. None of them computes what the product computes. */
 export type Relation = (ledger: Ledger, book: ProviderBook) => string[]
@@ -20,10 +10,11 @@ const providerIsOurs: Relation = (ledger, { intents, refunds: theirs }) => {
   const charged = intents.filter(({ status }) => status === 'succeeded')
   const known = new Set(charged.map(({ id }) => id))
   const strange = cards.filter(({ provider_id }) => !known.has(provider_id ?? ''))
-  const wrong = charged.flatMap(({ id, amount_received }) => {
+  const wrong = charged.filter(isOurs(ledger)).flatMap(({ id, amount_received, metadata }) => {
     const ours = cards.filter(({ provider_id }) => provider_id === id)
     const [payment] = ours
     if (ours.length !== 1 || !payment) return [`${ours.length} payments for one charge`]
+    if (payment.order_id !== metadata?.['orderId']) return ['a charge for one order pays another']
     const there = theirs.filter(({ payment_intent, status }) => payment_intent === id && status !== 'failed')
     const here = refundsOf(ledger, payment).filter(isCounted)
     const asked = there.flatMap(({ metadata }) => metadata?.['refundId'] ?? [])
@@ -124,28 +115,18 @@ const disputesAreNoted: Relation = ({ payments }, { charges }) =>
   })
 
 /** The parts of an order are its total: dishes, discount, fee, tax, tip. */
-const partsAreTheTotal: Relation = ({ orders, changes }) =>
+const partsAreTheTotal: Relation = ({ orders }) =>
   orders.flatMap((order) => {
-    const isChanged = changes.some(({ order_id }) => order_id === order.id)
-    return partsOf(order, isChanged).map((what) => `${what} of an order`)
+    const { subtotal_cents: subtotal, discount_cents, fee_cents, tax_cents, tip_cents, total_cents, tax_rate } = order
+    const dishes = dishesOf(order)
+    const isTaxed = Math.abs(tax_cents - (subtotal * tax_rate) / 100_000) <= 0.5
+    return [
+      ...(dishes - discount_cents + fee_cents === subtotal ? [] : [`subtotal ${subtotal} and dishes ${dishes}`]),
+      ...(subtotal + tax_cents + tip_cents === total_cents ? [] : ['the total']),
+      ...(isTaxed ? [] : [`tax ${tax_cents} of ${subtotal}`]),
+      ...(order.order_type === 'delivery' || fee_cents === 0 ? [] : ['fee without delivery']),
+    ]
   })
-
-function partsOf(order: OrderRow, isChanged: boolean): string[] {
-  const dishes = sum(order.lines, ({ quantity, unitPriceCents }) => quantity * unitPriceCents)
-  const { subtotal_cents: subtotal, discount_cents, fee_cents, tax_cents, tip_cents, total_cents, tax_rate } = order
-  const isTaxed = Math.abs(tax_cents - (subtotal * tax_rate) / 100_000) <= 0.5
-  // Of the dishes for which it was given; its own half cent is shared out with it.
-  const reduced = sum(order.lines, (line) => (line.isAdded ? 0 : line.quantity * line.unitPriceCents))
-  const isTenth = order.discount_code === null || Math.abs(discount_cents - reduced / 10) <= (isChanged ? 1 : 0.5)
-  return [
-    ...(dishes - discount_cents + fee_cents === subtotal ? [] : [`subtotal ${subtotal} and dishes ${dishes}`]),
-    ...(subtotal + tax_cents + tip_cents === total_cents ? [] : ['the total']),
-    ...(isTaxed ? [] : [`tax ${tax_cents} of ${subtotal}`]),
-    ...(isTenth ? [] : [`discount ${discount_cents} of ${reduced}`]),
-    ...(discount_cents === 0 || order.discount_code !== null ? [] : ['discount without a code']),
-    ...(order.order_type === 'delivery' || fee_cents === 0 ? [] : ['fee without delivery']),
-  ]
-}
 
 /** The product's copy of the provider's account is the provider's account. */
 const accountIsCopied: Relation = ({ transactions }, { intents, refunds }) => {
@@ -165,9 +146,12 @@ const accountIsCopied: Relation = ({ transactions }, { intents, refunds }) => {
   ]
 }
 
-/** Nothing of the provider is left unheard. */
-const allIsHeard: Relation = ({ messages }) =>
-  messages.flatMap(({ type, state, error }) => (state === 'done' ? [] : [`a message ${type} is ${state}: ${error}`]))
+/** Nothing of the provider is left unheard, but what is about charges of another program. */
+const allIsHeard: Relation = ({ messages }, { intents }) =>
+  messages.flatMap(({ type, object_id, state, error }) => {
+    const isOther = intents.some(({ id, metadata }) => id === object_id && !metadata?.['checkoutId'])
+    return state === 'done' || (isOther && state === 'set-aside') ? [] : [`a message ${type} is ${state}: ${error}`]
+  })
 
 export const MONEY_RELATIONS: Record<string, Relation> = {
   'the provider has charged and given back what we say': providerIsOurs,

@@ -1,3 +1,4 @@
+import { POINTS_OF_ALL } from './codes.ts'
 import { type Ledger, type OrderRow, sum } from './ledger.ts'
 import type { Relation } from './money-relations.ts'
 
@@ -24,16 +25,25 @@ const stepsAreLegal: Relation = ({ orders, history }) =>
       : [`${path.map((row) => row.status).join(' > ')}, now ${status}`]
   })
 
-/** An account has what its completed and paid orders earned: a point for each whole dollar of dishes. */
-const pointsAreARecount: Relation = ({ users, orders }) =>
+/**
+ * An account has what its completed and paid orders earned, a point for each whole dollar of dishes, less what it spends. It
+ * may have more where points were spent: of those that an order no longer earns, no more are taken back than there are.
+ */
+const pointsAreARecount: Relation = ({ users, orders, checkouts, pointUses }) =>
   users.flatMap(({ id, total_orders, total_spent_cents, loyalty_points }) => {
     const earning = orders.filter((order) => {
       return order.account_id === id && order.status === 'completed' && order.payment_status === 'paid'
     })
     const points = sum(earning, ({ subtotal_cents, fee_cents }) => Math.floor((subtotal_cents - fee_cents) / 100))
     const spent = sum(earning, ({ total_cents }) => total_cents)
-    const isRight = total_orders === earning.length && total_spent_cents === spent && loyalty_points === points
-    return isRight ? [] : [`${loyalty_points} points, ${total_spent_cents} spent; ${points} and ${spent} are earned`]
+    const held = sum(pointUses, (use) => (use.account_id === id ? use.points : 0))
+    const more = loyalty_points - (POINTS_OF_ALL + points - held)
+    const hasSpent = [...orders, ...checkouts].some(({ account_id, discount_code }) => {
+      return account_id === id && discount_code?.startsWith('POINTS')
+    })
+    const isRight =
+      total_orders === earning.length && total_spent_cents === spent && (hasSpent ? more >= 0 : more === 0)
+    return isRight ? [] : [`${more} points too many, ${total_spent_cents} spent; ${points} and ${spent} are earned`]
   })
 
 const isOpenAndUnpaid = ({ status, payment_status }: OrderRow) => OPEN.has(status) && payment_status === 'unpaid'
@@ -124,17 +134,10 @@ const toldOnce: Relation = ({ orders, payments, refunds, changes, jobs }) => {
   return [...confirmations, ...returned, ...changed]
 }
 
-/** A code pays for one order that was not cancelled. */
-const codesAreUsedOnce: Relation = ({ orders }) => {
-  const using = orders.filter(({ discount_code, status }) => discount_code !== null && status !== 'cancelled')
-  return using.length > 1 ? [`one code takes from ${using.length} orders`] : []
-}
-
 export const ORDER_RELATIONS: Record<string, Relation> = {
   'an order goes legal steps': stepsAreLegal,
   'points are a recount': pointsAreARecount,
   'open cash orders are a recount': openCashIsARecount,
   'what is used up is a recount': capacityIsARecount,
   'each order is confirmed once': toldOnce,
-  'a code is used once': codesAreUsedOnce,
 }

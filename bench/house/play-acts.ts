@@ -4,6 +4,7 @@ import { CARDS } from '../../apps/api/src/testing/paying.ts'
 import type { Act, ActOf, Axis, Case, ClockMove, Kind } from './acts.ts'
 import { STARTS } from './acts.ts'
 import { CLOCK } from './clock-moves.ts'
+import { discountBy, termsOf } from './codes.ts'
 import type { House } from './house.ts'
 import { changeOrder, takeDetour } from './play-changes.ts'
 import { DELIVERY, PLACES } from './premises.ts'
@@ -49,7 +50,7 @@ async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
       email: by === 'ann' || by === 'bo' ? house.premises.accounts[by].email : 'guest@example.com',
       phone: `(902) 555-01${PEOPLE.indexOf(by) + 10}`,
       paymentMethod: pay === 'cash' ? 'cash' : 'online',
-      ...(code ? { discount: { code: house.premises.code, percent: 10 } } : {}),
+      ...(code ? { discount: discountBy(code, house.premises.code, delivery ? DELIVERY.fee : 0) } : {}),
       ...(delivery ? { orderType: 'delivery', deliveryFee: DELIVERY.fee, postalCode: DELIVERY.postalCode } : {}),
     }),
     ...(later ? { wantedAt: laterToday(house.now()).toISOString() } : {}),
@@ -63,7 +64,7 @@ async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
   return [
     pay,
     ...(isStaff ? (['staff'] as const) : []),
-    ...(code ? (['code'] as const) : []),
+    ...(code ? ([code === 'WELCOME' ? 'code' : code.startsWith('POINTS') ? 'points' : 'house code'] as const) : []),
     ...(delivery ? (['fee'] as const) : []),
     ...(tip > 0 ? (['tip'] as const) : []),
     ...(later ? (['later'] as const) : []),
@@ -115,6 +116,32 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
       ...(order?.dueCents ? (['rest'] as const) : []),
     ]
     return request(house, act, orderId ? { by: act.by, call: 'POST /processOrderPayment', body } : undefined, axes)
+  },
+
+  async charge(house, act) {
+    const order = await findOrder(house, act.order, (one) => isToBePaid(one) && one.isByCard)
+    if (!order || !isToBePaid(order)) return []
+    await house.provider.charge(order.id, order.dueCents || order.cents)
+    return []
+  },
+
+  async confirm(house, act) {
+    const charges = takenAt(house.provider)
+    const isOther = ({ metadata }: (typeof charges)[number]) => !metadata?.['checkoutId']
+    const charge = pick([...charges.filter(isOther), ...charges], act.charge)
+    const other = act.other === undefined ? undefined : await findOrder(house, act.other, isToBePaid)
+    const orderId = other?.id ?? charge?.metadata?.['orderId']
+    const body = { orderId, paymentStatus: 'paid', paymentIntentId: charge?.id }
+    const call = { by: act.by, call: 'POST /updateOrderPaymentStatus', body } as const
+    return request(house, act, charge && call, ['confirmed card', 'staff'])
+  },
+
+  async switch(house, act) {
+    const found = await find<{ id: string; code: string; version: number }>(house, 'codes', act.code)
+    if (!found) return []
+    const { id, code, version } = found
+    const body = { ...termsOf(code), isActive: act.on === true, version }
+    return request(house, act, { by: 'program', call: 'PATCH /admin/codes/:id', params: { id }, body }, ['house code'])
   },
 
   change: changeOrder,

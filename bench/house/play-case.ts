@@ -2,6 +2,7 @@ import { ADMIN_PROGRAM } from '../../apps/api/src/testing/start-api.ts'
 import type { Axis, Case } from './acts.ts'
 import { BOOK_RELATIONS } from './book-relations.ts'
 import { CHANGE_RELATIONS } from './change-relations.ts'
+import { CODE_PARTS, CODE_RELATIONS } from './codes.ts'
 import { type House, openHouse } from './house.ts'
 import { isOnList, isPending, type Ledger, readLedger } from './ledger.ts'
 import { MONEY_RELATIONS } from './money-relations.ts'
@@ -28,6 +29,8 @@ export async function playCase(premises: Premises, run: Case): Promise<Played> {
     let today = house.today()
     for (const act of run.acts) {
       for (const axis of await playAct(house, act)) met.add(axis)
+      const now = await readLedger(house, CODE_PARTS)
+      for (const what of broken(CODE_RELATIONS, now)) house.found.add(`${what}, after ${act.do}`)
       if (house.today() > today) past.push(...(await readPastDays(house, [today.slice(0, 7)])))
       today = house.today()
     }
@@ -66,15 +69,29 @@ async function settle(house: House): Promise<Ledger> {
   return readLedger(house)
 }
 
+const broken = <Facts extends unknown[]>(relations: Record<string, (...facts: Facts) => string[]>, ...facts: Facts) =>
+  Object.entries(relations).flatMap(([name, relation]) => relation(...facts).map((what) => `${name}: ${what}`))
+
 async function check(house: House, ledger: Ledger, past: readonly PastDays[]): Promise<string[]> {
   const book = house.provider.book()
-  const relations = Object.entries({ ...MONEY_RELATIONS, ...ORDER_RELATIONS, ...BOOK_RELATIONS, ...CHANGE_RELATIONS })
-  const broken = relations.flatMap(([name, relation]) => relation(ledger, book).map((what) => `${name}: ${what}`))
+  const relations = {
+    ...MONEY_RELATIONS,
+    ...ORDER_RELATIONS,
+    ...BOOK_RELATIONS,
+    ...CHANGE_RELATIONS,
+    ...CODE_RELATIONS,
+  }
   const left = isPending(ledger) ? ['nothing is left to do: something is still pending'] : []
   const listed = await checkProblems(house, ledger)
   const reports = await checkReports(house, ledger, past)
   const anew = await bookAnew(house, ledger)
-  return [...broken, ...anew, ...listed, ...left, ...reports.map((what) => `the month-end: ${what}`)]
+  return [
+    ...broken(relations, ledger, book),
+    ...anew,
+    ...listed,
+    ...left,
+    ...reports.map((what) => `the month-end: ${what}`),
+  ]
 }
 
 /** A book that is built anew from what it was built from has the same rows. */

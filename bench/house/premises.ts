@@ -9,6 +9,7 @@ import { administer } from '../../apps/api/src/testing/administer.ts'
 import { startTestPostgres, TEMPLATE, type TestPostgres } from '../../apps/api/src/testing/global-setup.ts'
 import { ADMIN_PROGRAM, startApi } from '../../apps/api/src/testing/start-api.ts'
 import type { Undo } from '../support/undoing.ts'
+import { POINTS_OF_ALL, POINTS_WORTH, PROMOTIONS, termsOf } from './codes.ts'
 
 /** The database that every run begins with: the starter data and the people below. */
 export const FILLED = 'thali_house'
@@ -56,7 +57,12 @@ export async function openPremises(undo: Undo): Promise<Premises> {
     second: await api.signUpStaff('manager', [...PLACES]),
   }
   await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [accounts.ann.id])
+  await api.sql('UPDATE users SET loyalty_points = $1', [POINTS_OF_ALL])
+  const admin = await api.signInAsAdmin()
   const made = [
+    ...(await Promise.all(
+      PROMOTIONS.map((code) => api.call(admin, 'POST /admin/codes', { body: { ...termsOf(code), code } })),
+    )),
     await api.call(ADMIN_PROGRAM, 'PATCH /admin/menu/:location/items/:id', {
       params: { location: 'truro', id: `truro-${DISHES[COUNTED.dish].slug}` },
       body: { portions: COUNTED.portions },
@@ -65,8 +71,8 @@ export async function openPremises(undo: Undo): Promise<Premises> {
       params: { id: 'truro' },
       body: { point: null, zones: [TOWN] },
     }),
-    await api.call(await api.signInAsAdmin(), 'PATCH /admin/settings/rules', {
-      body: { cashBackLimit: 100, giveBackLimit: GIVE_BACK_LIMIT },
+    await api.call(admin, 'PATCH /admin/settings/rules', {
+      body: { cashBackLimit: 100, giveBackLimit: GIVE_BACK_LIMIT, pointsWorth: POINTS_WORTH },
     }),
   ]
   for (const { status, text } of made) if (status !== 200) throw new Error(`The house was not filled: ${text}`)

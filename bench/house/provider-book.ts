@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import type { Ledger } from './ledger.ts'
+
 type Session = { id: string; status: string; expires_at: number }
-type Intent = { id: string; status: string; amount_received: number }
+type Intent = { id: string; status: string; amount_received: number; metadata?: Record<string, string> | null }
 type Charge = { payment_intent: string; status: string; disputed: boolean; created: number; fate: string | undefined }
 type Refund = {
   payment_intent: string
@@ -21,6 +23,12 @@ export type ProviderBook = {
   refunds: Refund[]
   events: ProviderEvent[]
 }
+
+/** Whether we made a charge, or staff have confirmed it. Of others, which another program made, we know nothing. */
+export const isOurs =
+  ({ payments }: Pick<Ledger, 'payments'>) =>
+  ({ id, metadata }: Intent) =>
+    metadata?.['checkoutId'] !== undefined || payments.some(({ provider_id }) => provider_id === id)
 
 type Row = { object?: { id: string; object: string }; extras?: { fate?: string } | null }
 

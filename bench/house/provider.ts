@@ -59,6 +59,21 @@ export async function openProvider(dataDir: string, clock: () => number) {
     pay: (paymentUrl: string, cardNumber: string) => send(new URL(paymentUrl).pathname, { cardNumber }),
     refund: (intentId: string, amount?: string) =>
       send(`/sandbox/payments/${intentId}/refund`, amount === undefined ? {} : { amount }),
+    /** As another program of the restaurant does it, with a client of its own. */
+    charge: (orderId: string, amount: number) =>
+      fetch(new URL('/v1/payment_intents', sandbox.httpUrl), {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_other_program' },
+        body: new URLSearchParams({
+          amount: String(amount),
+          currency: 'cad',
+          confirm: 'true',
+          payment_method: 'pm_card_visa',
+          'automatic_payment_methods[enabled]': 'true',
+          'automatic_payment_methods[allow_redirects]': 'never',
+          'metadata[orderId]': orderId,
+        }),
+      }),
     dispute: (intentId: string) => send(`/sandbox/payments/${intentId}/dispute`),
   }
 }

@@ -16,7 +16,7 @@ const SIMPLER: Record<string, unknown> = {
   line: 0,
 }
 const WAIT: Act = { do: 'work', seconds: 0 }
-const DROPPED = new Set(['how', 'code', 'delivery', 'later', 'approved', 'paid', 'hand'])
+const DROPPED = new Set(['how', 'code', 'other', 'on', 'delivery', 'later', 'approved', 'paid', 'hand'])
 
 /** Leaves out halves, quarters and so on to single acts, as long as the rest still fails. */
 async function leaveOut(run: Case, fails: Fails): Promise<Case> {

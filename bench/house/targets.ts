@@ -13,6 +13,7 @@ export type Placed = {
   heldCents: number
   dueCents: number
   lines: { quantity: number }[]
+  isByCard: boolean
 }
 export type Page = {
   sessionId: string
@@ -26,13 +27,14 @@ export type Page = {
 /** What there is, in the order in which it came; of pages those first that may be paid or are closed only by us. */
 const LISTS = {
   orders: `SELECT id, location_id AS location, status, version, payment_id IS NULL AS "isUnpaid",
-    payment_status AS "paymentStatus", total_cents AS cents, due_cents AS "dueCents", lines, (
+    payment_status AS "paymentStatus", total_cents AS cents, due_cents AS "dueCents", lines, payment_method = 'online' AS "isByCard", (
       SELECT COALESCE(sum(captured_cents - refund_cents), 0)::int FROM payments p WHERE p.order_id = orders.id
     ) AS "heldCents" FROM orders ORDER BY number`,
   pages: `SELECT session_id AS "sessionId", payment_url AS "paymentUrl", order_id AS "orderId", principal,
     EXISTS (SELECT FROM payments p WHERE p.order_id = c.order_id) AS "isPaid",
     EXISTS (SELECT FROM orders o WHERE o.id = c.order_id AND o.due_cents > 0) AS "isRest"
     FROM checkouts c WHERE session_id IS NOT NULL ORDER BY state NOT IN ('open', 'processing'), created_at, id`,
+  codes: `SELECT id, code, version FROM promotions ORDER BY code`,
   drawers: `SELECT id, cardinality(counts) AS counts FROM drawer_days WHERE closed_at IS NULL`,
   debts: `SELECT id FROM refunds ORDER BY state NOT IN ('owed', 'failed') OR is_replaced, created_at, id`,
 } as const

@@ -7,7 +7,7 @@ import { addOf, makeChange, takeOff } from '../support/changes.ts'
 import { useOpenApp } from '../support/database.ts'
 import { cardOf, closeNotice, openBoard, openOffice, openSection, said } from '../support/desk.ts'
 import { placePaidOrder } from '../support/payments.ts'
-import { advanceOrder, call, hire, type Person, signInAsAdmin, signUp } from '../support/people.ts'
+import { advanceOrder, call, hire, type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
 
 const app = useOpenApp()
@@ -106,6 +106,18 @@ test('a forgotten naan is added in five taps, another tablet is told of it, and 
     .getByRole('dialog', { name: `Order ${order.orderNumber}` })
     .getByRole('button', { name: 'Change' })
     .waitFor()
+})
+
+test('a guest reads in their list of orders what a change left to pay, in their language', async () => {
+  const guest = await signUp(app)
+  const { id } = await placePaidOrder(app, guest, { meal: MEAL })
+  await makeChange(app, manager, await orderNow(id), [addOf('garlic-naan')])
+  const page = await browser.newPage(app)
+  await signInOn(page, app, guest)
+  await openAt(page, '/dashboard')
+  await page.getByText('$5.13 of your order is still to be paid.').waitFor()
+  await openAt(page, '/fr/dashboard')
+  await page.getByText(/^Il reste 5,13\s\$ de votre commande à payer\.$/).waitFor()
 })
 
 test('a dish that ran out after it was paid is taken off on a phone in five taps, and its guest reads what goes back', async () => {

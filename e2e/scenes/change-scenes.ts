@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 
 import { addOf, makeChange, takeOff } from '../support/changes.ts'
 import { placePaidOrder } from '../support/payments.ts'
-import { advanceOrder, call, signUp } from '../support/people.ts'
+import { advanceOrder, call, type Person, signInOn, signUp } from '../support/people.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 
@@ -18,7 +18,7 @@ const MEAL = [
 ] as const
 
 /** An order that was paid by card and is cooked, and one to which a change added a dish and took another one off. */
-type Changed = { whole: OrderView; changed: OrderView }
+type Changed = { whole: OrderView; changed: OrderView; guest: Person }
 
 const made = new WeakMap<Stage, Promise<Changed>>()
 
@@ -37,7 +37,7 @@ async function makeOrders({ app, people: { admin } }: Stage): Promise<Changed> {
   const read = async (orderId: string) => (await call(app, admin, 'GET /getOrderDetails', { query: { orderId } })).order
   const without = await makeChange(app, admin, await read(first.id), [takeOff(3)])
   const changed = await makeChange(app, admin, without, [addOf('garlic-naan'), addOf('mango-lassi')])
-  return { whole: await read(whole.id), changed }
+  return { whole: await read(whole.id), changed, guest }
 }
 
 async function makeFirst(_page: Page, stage: Stage): Promise<void> {
@@ -54,7 +54,7 @@ async function findCard(page: Page, { orderNumber }: OrderView): Promise<Locator
 }
 
 const showOrder =
-  (which: keyof Changed): Act =>
+  (which: 'whole' | 'changed'): Act =>
   async (page, stage) => {
     const { [which]: order } = await changedOrders(stage)
     const card = await findCard(page, order)
@@ -62,7 +62,7 @@ const showOrder =
   }
 
 const openOrder =
-  (which: keyof Changed): Act =>
+  (which: 'whole' | 'changed'): Act =>
   async (page, stage) => {
     const { [which]: order } = await changedOrders(stage)
     const card = await findCard(page, order)
@@ -77,6 +77,15 @@ async function openChange(page: Page, stage: Stage): Promise<Locator> {
   await dialog.waitFor()
   return dialog
 }
+
+const openReason: Act = async (page, stage) => {
+  await openOrder('changed')(page, stage)
+  const changes = page.getByRole('list', { name: 'Changes' })
+  await changes.getByText(': Guest changed their mind').first().waitFor()
+  await changes.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+}
+
+const comeAsGuest: Act = async (page, stage) => signInOn(page, stage.app, (await changedOrders(stage)).guest)
 
 const begin: Act = async (page, stage) => void (await openChange(page, stage))
 
@@ -154,6 +163,7 @@ const pageOf = (prefix: string) => async (stage: Stage) => {
 export const CHANGES: readonly Scene[] = [
   { name: 'change-board', ...AT_BOARD, before: makeFirst, act: showOrder('changed'), isInSightOnly: true },
   { name: 'change-details', ...AT_BOARD, before: makeFirst, act: openOrder('changed'), isInSightOnly: true },
+  { name: 'change-reason', ...AT_BOARD, isVariant: true, before: makeFirst, act: openReason, isInSightOnly: true },
   { name: 'change-begun', ...AT_BOARD, isVariant: true, before: makeFirst, act: begin, isInSightOnly: true },
   { name: 'change-naan-off', ...AT_BOARD, before: makeFirst, act: takeNaanOff, isInSightOnly: true },
   { name: 'change-swap', ...AT_BOARD, isVariant: true, before: makeFirst, act: addNaan, isInSightOnly: true },
@@ -175,5 +185,13 @@ export const CHANGES: readonly Scene[] = [
   { name: 'change-receipt', path: receiptOf(''), shows: 'PART PAID' },
   { name: 'change-receipt-fr', isVariant: true, path: receiptOf('/fr') },
   { name: 'change-order', path: pageOf(''), shows: 'PART PAID' },
+  { name: 'change-list', isVariant: true, path: '/dashboard', before: comeAsGuest, shows: /still to be paid/ },
+  {
+    name: 'change-list-fr',
+    isVariant: true,
+    path: '/fr/dashboard',
+    before: comeAsGuest,
+    shows: /^Il reste .* à payer/,
+  },
   { name: 'change-order-fr', isVariant: true, path: pageOf('/fr') },
 ]

@@ -48,6 +48,14 @@ async function changeCode(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Change DIWALI-26' }).waitFor()
 }
 
+async function makeCode(page: Page): Promise<void> {
+  await openCodes(page)
+  await page.getByRole('button', { name: 'Make a code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a code' })
+  await dialog.getByLabel('Code', { exact: true }).fill('FREE-RIDE')
+  await dialog.getByRole('radio', { name: 'Free delivery' }).check()
+}
+
 const AT = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
 
 /** A drawer that is open, or was closed 50 cents short, with days before. */
@@ -212,6 +220,7 @@ export const MONEY: readonly Scene[] = [
     act: changeCode,
     isInSightOnly: true,
   },
+  { name: 'admin-code-new', isVariant: true, ...AT_MONEY, before: haveCodes, act: makeCode, isInSightOnly: true },
   { name: 'admin-book', isVariant: true, ...AT_MONEY, act: openBookTab },
   { name: 'admin-book-day', isVariant: true, ...AT_MONEY, act: openBookDay, isInSightOnly: true },
 ]

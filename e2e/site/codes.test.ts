@@ -21,7 +21,7 @@ test('an owner makes a code on a phone, sees how often it is used, and switches 
   await dialog.getByRole('textbox', { name: 'Code' }).fill('diwali 26')
   await dialog.getByRole('button', { name: 'Make code' }).click()
   await dialog.getByText('A whole percentage from 1 to 100').first().waitFor()
-  await dialog.getByRole('radio', { name: 'An amount' }).check()
+  await dialog.getByRole('radio', { name: 'Amount off' }).check()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('5')
   await dialog.getByRole('textbox', { name: 'Dishes for at least' }).fill('20')
   await dialog.getByRole('textbox', { name: 'Orders that may use it' }).fill('100')

@@ -6,6 +6,8 @@ import type { TaxRate } from '@thali/domain/money/tax'
 import { ORDER_TYPES } from '@thali/domain/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { instantAt } from '@thali/domain/time/zone'
+import { eventually } from '@thali/testing/eventually'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import * as fc from 'fast-check'
 import pg from 'pg'
@@ -30,6 +32,7 @@ beforeAll(() => {
 })
 afterAll(() => pool.end())
 
+const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 const PLACES = ['truro', 'new-glasgow']
 const DAYS = ['2025-11-30', '2026-10-31', '2026-11-01', '2026-11-20', '2026-11-30', '2026-12-01']
 const NOVEMBER = { from: '2026-11-01', until: '2026-12-01' }
@@ -122,9 +125,8 @@ test('whatever rows come to the book, late ones and corrections too, a month is 
   )
 })
 
-test('orders of earlier months that were given back in a month are counted once each, in whatever many rows', async () => {
-  const orderId = randomUUID()
-  const back = (day: string, cents: number): BookRow => ({
+function back(day: string, cents: number, orderId: string = randomUUID()): BookRow {
+  return {
     kind: 'back',
     source: randomUUID(),
     n: 0,
@@ -137,8 +139,32 @@ test('orders of earlier months that were given back in a month are counted once 
     orderType: 'pickup',
     taxRate: null,
     sums: { ...NOTHING, cash: -cents, owed: cents },
+  }
+}
+
+test('a writer of many days of the book locks the earliest first, so that no two writers can wait for each other', async () => {
+  const days = Array.from({ length: 20 }, (_, index) => `2027-05-${index + 10}`)
+  const [first = ''] = days
+  const rowOf = (day: string): BookRow => ({ ...back(day, 1), soldOn: day })
+  const write = (written: readonly string[]) => db.transaction((tx) => addBookRows(tx, written.map(rowOf)))
+  await write(days)
+  const writing: Promise<void>[] = []
+  const free = await db.transaction(async (tx) => {
+    await addBookRows(tx, [rowOf(first)])
+    writing.push(write(days.toReversed()))
+    await eventually(async () => (await api.sql(WAITING))[0])
+    const { rows } = await tx.execute(sql`SELECT FROM money_book_days WHERE day = ANY(${sql.param(days)}::date[])
+      FOR UPDATE SKIP LOCKED`)
+    return rows.length
   })
-  const rows = [back('2027-01-31', 1), back('2027-02-01', 20), back('2027-02-28', 300), back('2027-03-01', 4000)]
+  await Promise.all(writing)
+  expect(free).toBe(days.length)
+})
+
+test('orders of earlier months that were given back in a month are counted once each, in whatever many rows', async () => {
+  const orderId = randomUUID()
+  const amounts = { '2027-01-31': 1, '2027-02-01': 20, '2027-02-28': 300, '2027-03-01': 4000 }
+  const rows = Object.entries(amounts).map(([day, cents]) => back(day, cents, orderId))
   await db.transaction((tx) => addBookRows(tx, rows))
   const reading = createBookReadingRepository(pool)
   const february = { from: '2027-02-01', until: '2027-03-01' }

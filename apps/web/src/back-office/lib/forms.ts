@@ -22,8 +22,6 @@ type FormRules<Fields> = {
   failureOf?: (error: unknown) => string | null
   /** The field for a path of the request body, where the two differ. Paths without a field are left to `failureOf`. */
   fieldOf?: (path: string) => string
-  /** Where no summary above the form takes the focus (`FormDialog` has one), the first wrong field does. */
-  focusesField?: boolean
 }
 
 /** Thrown while sending: the form is not sent, for the reason that people then read. */
@@ -31,23 +29,17 @@ export class Refusal extends Error {}
 
 /** State of a form: fields, errors, and whether it is being sent. Passed to `FormDialog` as `state`. */
 export function useFormOf<Fields extends object>(rules: FormRules<Fields>) {
-  const { check, onProblems, send, failureOf = userMessage, fieldOf = (path) => path, focusesField = false } = rules
+  const { check, onProblems, send, failureOf = userMessage, fieldOf = (path) => path } = rules
   const id = useId()
   const [attempt] = useState(() => createAttempt(onScreen()))
   const form = useForm<Fields, Sentences>(rules.first)
   const { fields, change } = form
 
-  function refuse(problems: Sentences, failure: string | null) {
-    form.refuse(problems, failure)
-    const [first] = Object.keys(problems)
-    if (focusesField && first !== undefined) document.getElementById(`${id}-${first}`)?.focus()
-  }
-
   async function submit(): Promise<void> {
     if (form.isUnderWay()) return
     const problems = sentencesOf(check?.(fields) ?? {})
     if (Object.keys(problems).length > 0) {
-      refuse(problems, null)
+      form.refuse(problems, null)
       onProblems?.()
       return
     }
@@ -59,7 +51,7 @@ export function useFormOf<Fields extends object>(rules: FormRules<Fields>) {
     } catch (error) {
       const refused = Object.entries(refusedFields(error)).map(([path, message]) => [fieldOf(path), message] as const)
       const known = refused.filter(([name]) => (name.split('.', 1)[0] ?? '') in fields)
-      refuse(Object.fromEntries(known), error instanceof Refusal ? error.message : failureOf(error))
+      form.refuse(Object.fromEntries(known), error instanceof Refusal ? error.message : failureOf(error))
     }
   }
 

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
-import type { FormState } from '#web/ui/dialogs/form-dialog.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
+import { type FormState, StateForm } from '#web/ui/forms/state-form.tsx'
 import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 
 type PartFormProps = {
   /** What a screen reader calls it. */
   label: string
-  state: FormState & { id: string; dismissFailure: () => void }
+  state: FormState & { id: string }
   submitLabel: string
   onUndo: () => void
   children: ReactNode
@@ -17,25 +15,9 @@ type PartFormProps = {
 
 /** The form of one part of a location: errors above the fields, Save at the foot of the screen. */
 export function PartForm({ label, state, submitLabel, onUndo, children }: PartFormProps) {
-  const { id, errors, failure, attempt, isBusy, isChanged, submit } = state
-  const summary = Object.entries(errors).map(([field, message = '']) => ({ fieldId: `${id}-${field}`, message }))
+  const { id, isBusy, isChanged } = state
   return (
-    <form
-      id={id}
-      noValidate
-      aria-label={label}
-      className="grid min-w-0 gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <ErrorSummary errors={summary} attempt={attempt} />
-      {failure !== null && (
-        <Banner tone="danger" onDismiss={state.dismissFailure}>
-          {failure}
-        </Banner>
-      )}
+    <StateForm id={id} state={state} label={label} className="grid min-w-0 gap-6">
       {children}
       <div className="sticky bottom-[var(--foot,0px)] z-1 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg py-3">
         <Button size="staff" type="submit" busy={isBusy}>
@@ -51,6 +33,6 @@ export function PartForm({ label, state, submitLabel, onUndo, children }: PartFo
           {isChanged && !isBusy ? 'Not saved yet' : ''}
         </p>
       </div>
-    </form>
+    </StateForm>
   )
 }

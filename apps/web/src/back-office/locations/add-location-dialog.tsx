@@ -40,7 +40,6 @@ export function AddLocationDialog({ locations, onSaved, onClose }: AddLocationDi
       state={state}
       submitLabel="Add Location"
       className="gap-6"
-      onDismissFailure={state.dismissFailure}
       onClose={onClose}
     >
       {(id) => (

@@ -17,7 +17,6 @@ export function SignInPage({ server }: { server: Server }) {
   const form = useFormOf({
     first: () => ({ email: '', password: '', deviceName: tablet().name }),
     check: missingOf,
-    focusesField: true,
     failureOf,
     send: async ({ email, ...typed }) => {
       const { device } = tablet()

@@ -1,10 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
-import type { FormState } from '#web/ui/dialogs/form-dialog.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { type FormState, StateForm } from '#web/ui/forms/state-form.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { LiveRegion } from '#web/ui/notices/live-region.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -31,24 +29,12 @@ type TabletFormProps = { label: string; state: FormState; submitLabel: string; c
 /** A form on a page of its own: errors above the fields, one button below them. */
 export function TabletForm({ label, state, submitLabel, children }: TabletFormProps) {
   const ownId = useId()
-  const { id = ownId, errors, failure, attempt, isBusy, submit } = state
-  const summary = Object.entries(errors).map(([field, message = '']) => ({ fieldId: `${id}-${field}`, message }))
   return (
-    <form
-      noValidate
-      aria-label={label}
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <ErrorSummary errors={summary} attempt={attempt} />
-      {failure !== null && <Banner tone="danger">{failure}</Banner>}
+    <StateForm id={state.id ?? ownId} state={state} label={label} className="grid gap-5">
       {children}
-      <Button type="submit" size="large" full busy={isBusy}>
+      <Button type="submit" size="large" full busy={state.isBusy}>
         {submitLabel}
       </Button>
-    </form>
+    </StateForm>
   )
 }

@@ -1,12 +1,11 @@
 import type { BrandSettingsView } from '@thali/contracts/system/settings'
 import { MOST_BRAND_NAME, MOST_LEAD, MOST_SENTENCE, PLACES_IN_LEAD } from '@thali/domain/brand/brand'
-import type { FormEvent } from 'react'
 
 import { BrandField, ColourField } from './brand-fields.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import type { BrandForm } from './use-brand-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { StateForm } from '#web/ui/forms/state-form.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
@@ -33,29 +32,11 @@ export function BrandPart({ form }: { form: BrandForm }) {
 }
 
 function Loaded({ form, settings }: { form: BrandForm; settings: BrandSettingsView }) {
-  const { id, errors, failure, attempt, isBusy, isSaved, isChanged, submit } = form
-  const summary = Object.entries(errors).map(([field, message]) => ({
-    fieldId: `${id}-${field}`,
-    message,
-  }))
+  const { id, isBusy, isSaved, isChanged } = form
   const parts = { id, form, settings }
   return (
     <div className="grid items-start gap-6 @min-[60rem]:grid-cols-2">
-      <form
-        noValidate
-        aria-label="Brand"
-        className="grid gap-5"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <ErrorSummary errors={summary} attempt={attempt} />
-        {failure !== null && (
-          <Banner tone="danger" title="The brand was not saved" onDismiss={form.dismissFailure}>
-            {failure}
-          </Banner>
-        )}
+      <StateForm id={id} state={form} label="Brand" failureTitle="The brand was not saved" className="grid gap-5">
         {isSaved && <Saved />}
         <BrandField {...parts} field="name" label="Name" autoComplete="organization" maxLength={MOST_BRAND_NAME} />
         <BrandField {...parts} field="phone" label="Phone" type="tel" inputMode="tel" maxLength={40} />
@@ -107,7 +88,7 @@ function Loaded({ form, settings }: { form: BrandForm; settings: BrandSettingsVi
           </Button>
           {isChanged && <p className="text-muted">Not saved yet.</p>}
         </div>
-      </form>
+      </StateForm>
       <BrandPreview settings={settings} draft={form.fields} />
     </div>
   )

@@ -11,7 +11,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { LateChangeTime } from '../orders/late-order-parts.tsx'
 import { useOrderCancel } from '../orders/order-cancel.ts'
 import { itemsInOneLine, dayOf } from '../orders/order-history.ts'
-import { HalifaxTime, headlineOf, timingOf, useAnnouncedStatus } from '../orders/order-state.tsx'
+import { HalifaxTime, headlineOf, restWords, timingOf, useAnnouncedStatus } from '../orders/order-state.tsx'
 import { telHref } from '#web/lib/contact.ts'
 import { receiptRefundOf } from '#web/lib/paid-order.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -36,6 +36,7 @@ export function ActiveOrder({ order, isLive, onChange }: ActiveOrderProps) {
       <p className="mt-2 line-clamp-2 text-sm text-pretty md:text-base">
         {itemsInOneLine(order)} · <Price amount={order.pricing.total} className="font-semibold" />
       </p>
+      <p className="mt-2 text-sm font-semibold text-warning empty:hidden">{restWords(order)}</p>
       {order.refund && <RefundNote refund={order.refund} className="mt-2 text-sm" />}
       {!isLive && <p className="mt-2 text-sm text-muted">{words.notLive}</p>}
       <Actions order={order} onChange={onChange} />
@@ -140,6 +141,7 @@ export function PastOrder({ order, isBusy, onOrderAgain }: PastOrderProps) {
           {words.order(order.orderNumber)} · <Price amount={order.pricing.total} className="font-semibold text-text" />{' '}
           · <span className={order.status === 'cancelled' ? 'font-semibold text-danger' : ''}>{stateOf(order)}</span>
         </p>
+        <p className="mt-1 text-sm font-semibold text-warning empty:hidden">{restWords(order)}</p>
         {order.refund && <RefundNote refund={order.refund} className="mt-1 text-sm" />}
       </div>
       <div className="ms-auto flex flex-col items-end [&:lang(fr)]:flex-row-reverse md:flex-row-reverse md:items-center md:gap-2">

@@ -100,9 +100,15 @@ function isPaidFor(order: OrderView): boolean {
   return order.paymentStatus === 'paid' && !isPartlyPaid(order)
 }
 
+/** What is still to be paid of an order that a change made dearer; null where nothing is. */
+export function restWords(order: OrderView): string | null {
+  return isPartlyPaid(order) ? words.pay.rest(formatMoney(centsFromDollars(order.dueAmount ?? 0))) : null
+}
+
 function payingWords(order: OrderView): string {
-  const { orderType, pricing, paymentStatus, paymentMethod, dueAmount = 0 } = order
-  if (isPartlyPaid(order)) return words.pay.rest(formatMoney(centsFromDollars(dueAmount)))
+  const { orderType, pricing, paymentStatus, paymentMethod } = order
+  const rest = restWords(order)
+  if (rest !== null) return rest
   if (paymentStatus === 'paid') return words.pay.nothing
   if (paymentStatus === 'refunded') return words.pay.refunded
   if (paymentMethod === 'online') return words.pay.online

@@ -2,8 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import { Button, type ButtonSize } from '../button.tsx'
 import { classes } from '../classes.ts'
-import { ErrorSummary } from '../forms/error-summary.tsx'
-import { Banner } from '../notices/banner.tsx'
+import { type FormState, StateForm } from '../forms/state-form.tsx'
 import { SlowWait } from '../notices/slow-wait.tsx'
 import { type Question, useConfirm } from './confirm-dialog.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
@@ -17,21 +16,6 @@ export const THROW_AWAY: Question = {
   tone: 'danger',
 }
 
-/** The state a form shows. */
-export interface FormState {
-  /** The ids of its fields begin with it: `${id}-name`. */
-  id?: string
-  errors: Readonly<Partial<Record<string, string>>>
-  /** Why it could not be saved, if not because of fields. */
-  failure: string | null
-  /** Counts the attempts to submit. */
-  attempt: number
-  isBusy: boolean
-  /** There are unsaved changes. */
-  isChanged: boolean
-  submit: () => Promise<unknown>
-}
-
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'initialFocus' | 'onClose'> {
   state: FormState
   /** Null while there is nothing to submit: then there is no such button. */
@@ -39,7 +23,6 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'i
   closeLabel?: string | undefined
   buttonSize?: ButtonSize | undefined
   failureTitle?: string | undefined
-  onDismissFailure?: (() => void) | undefined
   className?: string | undefined
   /** The fields; the id of each is the given one and its name: `${id}-name`. */
   children: (id: string) => ReactNode
@@ -51,15 +34,11 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'i
  */
 export function FormDialog(props: FormDialogProps) {
   const { state, submitLabel, closeLabel = 'Cancel', buttonSize = 'staff', children, ...rest } = props
-  const { failureTitle, onDismissFailure, className = 'gap-5', ...dialog } = rest
-  const { errors, failure, attempt, isBusy, isChanged, submit } = state
+  const { failureTitle, className = 'gap-5', ...dialog } = rest
+  const { isBusy, isChanged } = state
   const [confirm, confirmDialog] = useConfirm()
   const ownId = useId()
   const id = state.id ?? ownId
-  const summary = Object.entries(errors).map(([field, message]) => ({
-    fieldId: `${id}-${field}`,
-    message: message ?? '',
-  }))
 
   async function leave() {
     if (!isChanged || (await confirm(THROW_AWAY))) dialog.onClose()
@@ -86,23 +65,9 @@ export function FormDialog(props: FormDialogProps) {
           </div>
         }
       >
-        <form
-          id={id}
-          noValidate
-          className={classes('grid', className)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          <ErrorSummary errors={summary} attempt={attempt} />
-          {failure !== null && (
-            <Banner tone="danger" title={failureTitle} onDismiss={onDismissFailure}>
-              {failure}
-            </Banner>
-          )}
+        <StateForm id={id} state={state} failureTitle={failureTitle} className={classes('grid', className)}>
           {children(id)}
-        </form>
+        </StateForm>
       </Dialog>
       {confirmDialog}
     </>

@@ -116,7 +116,8 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onChange, 
           <Part title="Has a dish run out?">
             <OrderDishes order={order} />
           </Part>
-          <Money order={order} role={role} known={known} onCollect={onCollect} />
+          <Money order={order} role={role} onCollect={onCollect} />
+          {order.changes && <Changes order={order} known={known} />}
           <History order={order} known={known} />
         </div>
       </div>
@@ -171,9 +172,7 @@ function Customer({ order }: { order: OrderView }) {
   )
 }
 
-type MoneyProps = Pick<DetailsDialogProps, 'order' | 'role' | 'onCollect'> & { known: Known }
-
-function Money({ order, role, known, onCollect }: MoneyProps) {
+function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'role' | 'onCollect'>) {
   const { discount, deliveryFee = 0, subtotal, tax, tip, total } = order.pricing
   const { word, note } = moneyOf(order)
   const how = paidHow(order)
@@ -210,9 +209,12 @@ function Money({ order, role, known, onCollect }: MoneyProps) {
       {late !== null && <p className="mt-2 font-semibold">{late}</p>}
       <CheckPayment order={order} />
       <Collection order={order} role={role} onCollect={onCollect} />
-      {order.refund && <RefundState refund={order.refund} role={role} />}
-      {order.changes && <Changes order={order} known={known} />}
-      {order.refund?.refundId && <p className="break-all text-muted">Refund ID {order.refund.refundId}</p>}
+      {order.refund && (
+        <div className="mt-3">
+          <RefundState refund={order.refund} role={role} />
+          {order.refund.refundId && <p className="break-all text-muted">Refund ID {order.refund.refundId}</p>}
+        </div>
+      )}
     </Part>
   )
 }
@@ -231,17 +233,19 @@ function Payments({ order }: { order: OrderView }) {
 function Changes({ order, known }: { order: OrderView; known: Known }) {
   const { changes } = paidOrderOf(order)
   return (
-    <ul aria-label="Changes" className="mt-3 grid gap-2 border-t border-line pt-3">
-      {changeLinesOf({ changes, orderedAt: new Date(order.orderTime) }).map((change, place) => {
-        const told = [known.data?.order.changes?.[place]?.by, order.changes?.[place]?.reason]
-        return (
-          <li key={change} className="[overflow-wrap:anywhere]">
-            <AtlanticTime>{change}</AtlanticTime>
-            <span className="block text-muted">{told.filter(Boolean).join(': ')}</span>
-          </li>
-        )
-      })}
-    </ul>
+    <Part title="Changes">
+      <ol aria-label="Changes" className="grid gap-2">
+        {changeLinesOf({ changes, orderedAt: new Date(order.orderTime) }).map((change, place) => {
+          const told = [known.data?.order.changes?.[place]?.by, order.changes?.[place]?.reason]
+          return (
+            <li key={change} className="[overflow-wrap:anywhere]">
+              <AtlanticTime>{change}</AtlanticTime>
+              <span className="block text-muted">{told.filter(Boolean).join(': ')}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </Part>
   )
 }
 

@@ -6,16 +6,16 @@ import { call } from '#web/lib/api/api.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { MoneyField } from '#web/ui/forms/money-field.tsx'
-import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { typedNumber } from '#web/ui/forms/typed-number.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const KINDS = [
-  { value: 'percent', title: 'A percentage' },
-  { value: 'amount', title: 'An amount' },
-  { value: 'delivery', title: 'The delivery' },
-] as const satisfies readonly { value: CodeView['kind']; title: string }[]
+  { value: 'percent', label: 'Percent off' },
+  { value: 'amount', label: 'Amount off' },
+  { value: 'delivery', label: 'Free delivery' },
+] as const satisfies readonly { value: CodeView['kind']; label: string }[]
 
 type Fields = {
   code: string
@@ -73,7 +73,12 @@ export function CodeDialog({ code, onSaved, onClose }: CodeDialogProps) {
               {...form.input('code')}
             />
           )}
-          <RadioTiles legend="It takes off" size="staff" options={KINDS} {...form.choice('kind')} />
+          <Segments
+            legend="What it takes off"
+            options={KINDS}
+            value={kind}
+            onChange={(chosen) => form.change({ kind: chosen })}
+          />
           {kind === 'percent' && (
             <TextField
               label="Percent of the dishes"
@@ -117,14 +122,14 @@ export function CodeDialog({ code, onSaved, onClose }: CodeDialogProps) {
             {...form.input('most')}
           />
           <CheckboxField
-            label="Each account once"
+            label="Once for each account"
             checked={form.fields.onceEach}
             onChange={(event) => form.change({ onceEach: event.target.checked })}
           />
           {places.length > 1 && (
             <fieldset className="grid gap-2">
               <legend className="font-semibold">Only at</legend>
-              <p className="text-sm text-muted">None chosen: at every location</p>
+              <p className="text-sm text-muted">Choose none for every location</p>
               {places.map(({ id, name }) => (
                 <CheckboxField key={id} label={name} checked={locations.includes(id)} onChange={() => toggle(id)} />
               ))}

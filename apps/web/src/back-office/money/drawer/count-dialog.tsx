@@ -49,7 +49,6 @@ export function CountDialog({ drawer, onClose, onDone, onClosed }: CountDialogPr
       state={form}
       submitLabel={counts === 0 ? 'Count' : 'Close the drawer'}
       failureTitle="The count was not taken"
-      onDismissFailure={form.dismissFailure}
       onClose={onClose}
     >
       {() => (

@@ -41,7 +41,6 @@ export function MoveDialog({ drawer, onClose, onDone }: MoveDialogProps) {
       state={form}
       submitLabel="Write down"
       failureTitle="It was not written down"
-      onDismissFailure={form.dismissFailure}
       onClose={onClose}
     >
       {() => (

@@ -35,7 +35,6 @@ export function OpenDialog({ location, name, left, onClose, onDone }: OpenDialog
       state={form}
       submitLabel="Open"
       failureTitle="The drawer was not opened"
-      onDismissFailure={form.dismissFailure}
       onClose={onClose}
     >
       {() => (

@@ -86,7 +86,6 @@ export function ShareForm({ title, day, location, onReread, onClose, onDone, chi
         state={form}
         submitLabel={day.tips > 0 && day.people.length > 0 ? `Share ${moneyOf(day.tips)}` : null}
         failureTitle="The tips were not shared"
-        onDismissFailure={form.dismissFailure}
         onClose={onClose}
       >
         {(id) => (

@@ -33,7 +33,6 @@ export function TipsFileDialog({ location, month, today, onClose }: TipsFileDial
       state={form}
       submitLabel="Save the file"
       failureTitle="The file was not saved"
-      onDismissFailure={form.dismissFailure}
       onClose={onClose}
     >
       {() => (
