@@ -4,11 +4,11 @@ import { type ListenersReport, type ListenersTask, runListeners, type Spread } f
 import { cpuSeconds } from './support/process-usage.ts'
 import { median } from './support/stats.ts'
 import { type Effort, type Figures, measureInTurns } from './support/turns.ts'
-import type { Workbench } from './support/workbench.ts'
+import type { Place, Program, Workbench } from './support/workbench.ts'
 
 const JSON_BODY = { 'content-type': 'application/json' }
 /** As many as either can do in about a second, for each second that a round is to take. */
-const STEPS_A_SECOND = { floor: 1_500, ours: 800 }
+const STEPS_A_SECOND = { floor: 1_500, server: 800, before: 800 }
 /** More than the changes that a listening round has time for. */
 const CHANGES_A_SECOND = 25
 const LISTENERS = [2, 50, 500] as const
@@ -17,21 +17,27 @@ const PAUSE_MS = 500
 
 export type LiveFigures = { name: string; afterTap: Spread; afterAnswer: Spread; cpuMs: number }
 
-/** A tap that takes an order on: history, audit, change feed and a held text with it, beside a floor that writes the same rows. */
+/**
+ * A tap that takes an order on: history, audit, change feed and a held text with it, beside the program before, and a floor
+ * that writes the same rows.
+ */
 export async function measureSteps(bench: Workbench, effort: Effort): Promise<Figures[]> {
-  const contender = (where: 'server' | 'floor', path: string, perSecond: number) => {
-    const count = Math.ceil(perSecond * effort.seconds)
-    const { pid, url } = bench[where]
-    const headers = { ...JSON_BODY, ...bench.staff }
+  const { floor, server, staff } = bench
+  const before = await bench.before()
+  const contender = (name: string, where: Place, { pid, url, staff: who }: Program & Pick<Workbench, 'staff'>) => {
+    const count = Math.ceil(STEPS_A_SECOND[where] * effort.seconds)
     return {
+      name,
       pid,
-      load: { method: 'POST' as const, url: url + path, headers, steps: { count } },
+      load: { method: 'POST' as const, url, headers: { ...JSON_BODY, ...who }, steps: { count } },
       prepare: () => bench.insertPending(where, count),
     }
   }
+  const path = '/api/updateOrderStatus'
   const contenders = [
-    { name: 'Floor: the same rows', ...contender('floor', '/step', STEPS_A_SECOND.floor) },
-    { name: 'Status change', ...contender('server', '/api/updateOrderStatus', STEPS_A_SECOND.ours) },
+    contender('Floor: the same rows', 'floor', { ...floor, url: `${floor.url}/step`, staff }),
+    contender('Status change', 'server', { ...server, url: server.url + path, staff }),
+    contender(`The same in ${before.commit}`, 'before', { ...before, url: before.url + path }),
   ]
   return measureInTurns(contenders, effort, bench.clear)
 }

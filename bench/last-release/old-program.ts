@@ -30,12 +30,18 @@ export async function checkOut(name: string, folder: string): Promise<OldProgram
   const archive = path.join(folder, '..', `${commit}.tar`)
   await git('archive', '--format=tar', `--output=${archive}`, commit)
   await run('tar', ['-xf', archive, '-C', folder])
-  const [theirs, ours] = await Promise.all([folder, REPOSITORY].map((root) => readFile(path.join(root, LOCK), 'utf8')))
+  const [theirs, ours] = await Promise.all([folder, REPOSITORY].map(packagesOf))
   if (theirs === ours)
     for await (const modules of glob('{,apps/*/,packages/*/}node_modules', { cwd: REPOSITORY }))
       await linkModules(modules, folder)
   else await installModules(folder, commit)
   return { folder, commit, subject }
+}
+
+/** What the lock file of a program names; its first entry is the product, whose version differs with every release. */
+async function packagesOf(root: string): Promise<string> {
+  const { packages } = JSON.parse(await readFile(path.join(root, LOCK), 'utf8')) as { packages: Record<string, object> }
+  return JSON.stringify({ ...packages, '': undefined })
 }
 
 async function installModules(folder: string, commit: string): Promise<void> {

@@ -15,6 +15,7 @@ type Sent = { person: Person; path: string; body?: object; key?: string; method?
 /** Refusals that a customer or staff can rightly get in a race; any other answer is wrong. */
 const RIGHTFUL = new Set([
   'sold-out',
+  'discount-refused',
   'too-many-open-orders',
   'payment-already-made',
   'payment-in-progress',

@@ -24,13 +24,16 @@ const OURS = 'thali'
 const DEADLOCK = '40P01'
 const FLOOR = 'floor'
 const BEFORE = 'before'
-const TABLES = `orders, order_status_history, changes, audit_log, idempotency_keys, sent_messages, pgboss.job,
-  checkouts, payments, refunds, webhook_events, reservations, reservation_slots, reservation_sources, reservation_shares,
-  message_ledger,
+/** An earlier program does not have all of them. */
+const TABLES = `orders, order_status_history, order_changes, approvals, changes, audit_log, idempotency_keys, sent_messages,
+  pgboss.job, checkouts, payments, refunds, webhook_events, money_due, money_book, money_book_days, promotion_uses,
+  reservations, reservation_slots, reservation_sources, reservation_shares, message_ledger,
   report_days, report_items, report_customers, report_visits, report_orders, report_progress, capacity, order_claims`
 
-/** The program of an earlier commit. */
-type EarlierProgram = Pick<ServerProcess, 'pid' | 'url'> & { commit: string }
+export type Program = Pick<ServerProcess, 'pid' | 'url'>
+/** The program of an earlier commit, with headers of a member of its staff. */
+type EarlierProgram = Program & { commit: string; staff: Record<string, string> }
+export type Place = 'server' | 'floor' | 'before'
 
 export type Workbench = {
   server: ServerProcess
@@ -45,10 +48,10 @@ export type Workbench = {
   /** Empties all databases, outbox included: every round starts from the same state, with nothing left to do. */
   clear(): Promise<void>
   /** Numbered orders that nobody has started. */
-  insertPending(where: 'server' | 'floor', count: number): Promise<void>
+  insertPending(where: Place, count: number): Promise<void>
   /** Open checkouts whose pages are paid at the provider. */
-  insertCheckouts(where: 'server' | 'floor', count: number): Promise<void>
-  untilWorkedOff(where: 'server' | 'floor', orders: number): Promise<void>
+  insertCheckouts(where: Place, count: number): Promise<void>
+  untilWorkedOff(where: Place, orders: number): Promise<void>
   /** Inserts bookings over the days around today. */
   insertReservations(count: number): Promise<void>
 }
@@ -57,8 +60,9 @@ type Connection = FloorSetup['connection']
 type ServerSettings = Parameters<typeof startServerProcess>[0]
 
 /**
- * Starts our server and the floor on one database server, each with the same tables in its own database, as is the program
- * of an earlier commit (left out: the last release), because a release runs on a newer schema.
+ * Starts our server and the floor on one database server, each with the same tables in its own database. The program of an
+ * earlier commit (left out: the last release) gets a third database with the tables of its own migrations: on ours it would
+ * fire the triggers of today, and what they cost would not be seen.
  */
 export async function openWorkbench(undo: Undo, earlier?: string): Promise<Workbench> {
   const folder = await openFolder(undo, 'bench')
@@ -124,11 +128,10 @@ async function startEarlier(undo: Undo, settings: ServerSettings, earlier?: stri
   const { commit } = await checkOut(earlier ?? (await findLastRelease()), program)
   const dataDir = await openFolder(undo, 'earlier-data')
   const port = await findFreePort()
-  // Its database is a copy of ours, which knows our secrets.
-  const env = { ...settings.env, ALLOW_NEW_SECRETS: '1' }
-  const { pid, url, stop } = await startServerProcess({ ...settings, dataDir, port, env, program })
+  const { pid, url, stop } = await startServerProcess({ ...settings, dataDir, port, program })
   undo.push(stop)
-  return { pid, url, commit }
+  const { headers: staff } = await hire(url, { name: 'Mira Shah', role: 'staff' })
+  return { pid, url, commit, staff }
 }
 
 /** A first run of our server makes the tables, and one of each of what is measured to copy from. */
@@ -143,7 +146,8 @@ async function prepareFloor(
   await first.stop()
 
   await withClient({ ...connection, database: 'postgres' }, async (others) => {
-    for (const copy of [FLOOR, BEFORE]) await others.query(`CREATE DATABASE ${copy} TEMPLATE ${OURS}`)
+    await others.query(`CREATE DATABASE ${FLOOR} TEMPLATE ${OURS}`)
+    await others.query(`CREATE DATABASE ${BEFORE}`)
   })
   const payments = { stripeUrl: stripe.url, form: stripe.lastForm() }
   return { connection: { ...connection, database: FLOOR }, samples, apiKey: CUSTOMER_KEY, menu, payments }
@@ -151,9 +155,15 @@ async function prepareFloor(
 
 /** A message on its way may hold one of the tables and want another: then PostgreSQL refuses one of the two, and we try again. */
 async function truncate(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT name FROM regexp_split_to_table($1, ',\\s+') AS name WHERE to_regclass(name) IS NOT NULL`,
+    [TABLES],
+  )
+  // Until the earlier program is started, its database has no table.
+  if (rows.length === 0) return
   for (;;) {
     try {
-      await client.query(`TRUNCATE ${TABLES}`)
+      await client.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')}`)
       return
     } catch (error) {
       if (sqlState(error) !== DEADLOCK) throw error

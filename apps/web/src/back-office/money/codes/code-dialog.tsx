@@ -38,7 +38,6 @@ type CodeDialogProps = {
 
 /** Makes a code, or changes one. Its name stays, because guests have it. */
 export function CodeDialog({ code, onSaved, onClose }: CodeDialogProps) {
-  const { places } = useWorkspace()
   const form = useFormOf<Fields>({
     first: () => fieldsOf(code),
     check: (fields) => problemsOf(fields, code === null),
@@ -50,8 +49,6 @@ export function CodeDialog({ code, onSaved, onClose }: CodeDialogProps) {
     },
   })
   const { kind, locations } = form.fields
-  const toggle = (id: string) =>
-    form.change({ locations: locations.includes(id) ? locations.filter((one) => one !== id) : [...locations, id] })
   return (
     <FormDialog
       title={code === null ? 'Make a code' : `Change ${code.code}`}
@@ -126,18 +123,27 @@ export function CodeDialog({ code, onSaved, onClose }: CodeDialogProps) {
             checked={form.fields.onceEach}
             onChange={(event) => form.change({ onceEach: event.target.checked })}
           />
-          {places.length > 1 && (
-            <fieldset className="grid gap-2">
-              <legend className="font-semibold">Only at</legend>
-              <p className="text-sm text-muted">Choose none for every location</p>
-              {places.map(({ id, name }) => (
-                <CheckboxField key={id} label={name} checked={locations.includes(id)} onChange={() => toggle(id)} />
-              ))}
-            </fieldset>
-          )}
+          <Locations chosen={locations} onChange={(chosen) => form.change({ locations: chosen })} />
         </>
       )}
     </FormDialog>
+  )
+}
+
+type LocationsProps = { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }
+
+function Locations({ chosen, onChange }: LocationsProps) {
+  const { places } = useWorkspace()
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  if (places.length < 2) return null
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">Only at</legend>
+      <p className="text-sm text-muted">Choose none for every location</p>
+      {places.map(({ id, name }) => (
+        <CheckboxField key={id} label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+      ))}
+    </fieldset>
   )
 }
 
