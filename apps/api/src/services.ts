@@ -68,13 +68,13 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const promises = createPromises(shared, { capacity, menu })
   const settings = createSettings(shared)
   const { businessRules: rules } = settings
-  const { discounts, promotions } = createDiscounts(shared, { orders: repository, rules, hasLocation: menu.hasKept })
+  const discounting = createDiscounts(shared, { orders: repository, rules, hasLocation: menu.hasKept })
   const tables = createReservations(shared, menu)
   const passwords = createPasswordProof({ people, findPasswordHash: sessions.findPasswordHash, hashing, attempts })
   const payments = createPayments({
     ...shared,
     brand: options.brand.now,
-    discounts,
+    ...discounting,
     orders: repository,
     reservations: tables.repository,
     users: people,
@@ -103,7 +103,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     attempts,
     passwords,
     users: actors,
-    discounts,
+    ...discounting,
     messages,
   })
   const reports = createReports(shared, {
@@ -120,7 +120,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     menu,
     capacity,
     promises,
-    discounts,
+    ...discounting,
     refunds: payments.refunds,
     closeCheckouts: (tx, orderId, now) => closeCheckoutsOf(tx, orderId, 'order-cancelled', now),
     actors,
@@ -158,7 +158,6 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...mail.services,
     ...createPush(shared, readers),
     ...authentication.services,
-    promotions,
     ...createDrawer(shared, { booker: book.booker, placesAsked }),
     ...createTips(shared, { book, placesAsked }),
     ...settings,
@@ -170,7 +169,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...createLive(shared, { ...readers, feed }),
     ...createLocations(shared, { figures: reports.byLocation, menu, startMenu }),
     customers: createCustomerLookup({ db, users: people, orders: orders.orders }),
-    discounts,
+    ...discounting,
     feed,
     menu,
     presenter,
