@@ -96,6 +96,7 @@ export async function takeConfirmed(
     locationId: order.locationId,
     providerId: seen.providerId,
     capturedCents: seen.capturedCents,
+    isDisputed: seen.isDisputed,
     paysRest,
     currency: seen.currency,
     cardBrand: seen.card?.brand ?? null,
