@@ -1,5 +1,6 @@
 import type { Code } from './codes.ts'
 import type { PostMood, ProviderMood } from './provider.ts'
+import { words } from './words.ts'
 
 /** `guest` orders through a program of the site, without an account; `program` is one of the house with all rights. */
 export type Person = 'ann' | 'bo' | 'cook' | 'manager' | 'second' | 'guest' | 'program'
@@ -98,42 +99,10 @@ export type Case = { start: keyof typeof STARTS; acts: Act[] }
 
 /** What a run may have or lack. Each is switched off by a coin, and every two of them have to meet. */
 export const AXES = [
-  'cash',
-  'card',
-  'link',
-  'staff',
-  'code',
-  'house code',
-  'points',
-  'confirmed card',
-  'fee',
-  'tip',
-  'later',
-  'slow bank',
-  'refund that fails',
-  'second payment',
-  'change',
-  'goodwill',
-  'rest',
-  'by hand',
-  'second person',
-  'race',
-  'cancel',
-  'recall',
-  'hand back',
-  'drawer',
-  'refund at the provider',
-  'dispute',
-  'provider away',
-  'message late',
-  'message lost',
-  'message twice',
-  'lost answer',
-  'two nodes',
-  'sudden end',
-  'midnight',
-  'month end',
-  'month on',
-  'second back',
-] as const
+  ...words('cash, card, link, staff, code, house code, points, confirmed card, fee, tip, later, slow bank'),
+  ...words('refund that fails, second payment, change, goodwill, rest, by hand, second person, race, cancel'),
+  ...words('recall, hand back, drawer, refund at the provider, dispute, provider away, message late'),
+  ...words('message lost, message twice, lost answer, two nodes, sudden end, midnight, month end, month on'),
+  ...words('second back'),
+]
 export type Axis = (typeof AXES)[number]

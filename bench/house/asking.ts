@@ -76,10 +76,9 @@ export function askingAt(nodes: Nodes, { accounts }: Premises, provider: Provide
     },
 
     async beside(request) {
-      const both = [
-        send(nodes.first, request, randomUUID()),
-        send(await nodes.second(), request, randomUUID()),
-      ] as const
+      // It starts when it is first needed, and takes longer to start than the other one to answer.
+      const second = await nodes.second()
+      const both = [send(nodes.first, request, randomUUID()), send(second, request, randomUUID())] as const
       const [one, other] = await Promise.all(both)
       for (const answer of [one, other]) judged(request, answer)
       return one.status < 300 ? one : other

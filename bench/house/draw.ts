@@ -29,23 +29,16 @@ type Choice = { weight: number; needs: readonly Axis[]; draw: (with_: Draw) => A
 /** Mostly the first: what meets on one order is what can go wrong. */
 const place = ({ random }: Draw) => (random.chance(0.6) ? 0 : random.int(MOST_PLACES))
 const staff = ({ random }: Draw) => random.pick<Person>(['cook', 'manager'])
+/** Values under the axis that each needs. */
+type Choosable<Value> = { readonly [key in Axis | 'always']?: readonly Value[] }
 /** One of those whose axis is on, or that need none. */
-const oneOf = <Value>(
-  { random, on }: Draw,
-  values: readonly (readonly [Axis | null, Value])[],
-  usual: Value,
-): Value => {
-  const possible = values.flatMap(([axis, value]) => (axis === null || on.has(axis) ? [value] : []))
+const oneOf = <Value>({ random, on }: Draw, values: Choosable<Value>, usual: Value): Value => {
+  const needs = Object.entries(values) as [Axis | 'always', readonly Value[]][]
+  const possible = needs.flatMap(([axis, some]) => (axis === 'always' || on.has(axis) ? some : []))
   return possible[random.int(possible.length)] ?? usual
 }
 
-const ORDERERS: readonly (readonly [Axis | null, Person])[] = [
-  [null, 'ann'],
-  [null, 'ann'],
-  [null, 'bo'],
-  [null, 'guest'],
-  ['staff', 'cook'],
-]
+const ORDERERS: Choosable<Person> = { always: ['ann', 'ann', 'bo', 'guest'], staff: ['cook'] }
 
 /** By somebody whose axis is on, unless `by` says who. */
 function order(draw: Draw, pay: 'cash' | 'card' | 'link', by?: Person): ActOf<'place'> {
@@ -71,6 +64,8 @@ function coded(draw: Draw, code: Code, by: Person = draw.random.pick(['ann', 'an
   return { ...order(draw, draw.random.pick(['cash', 'card']), by), code, ...(isRide && { delivery: true as const }) }
 }
 
+const cancel = (draw: Draw, by: Person = 'manager'): Act => ({ do: 'cancel', order: place(draw), by })
+
 /** A code is wanted twice at once, or while it is given back or switched off. */
 function rush(draw: Draw, code: Code): Act {
   const { random, on } = draw
@@ -83,43 +78,32 @@ function rush(draw: Draw, code: Code): Act {
   const others: [Act, ...Act[]] = [
     guest(other),
     guest(other),
-    { do: 'cancel', order: place(draw), by: 'manager' },
+    cancel(draw),
     { do: 'discard', page: place(draw) },
     { do: 'switch', code: random.int(PROMOTIONS.length) },
   ]
   return { do: 'race', acts: [guest('ann'), random.pick(others)] }
 }
 
-const CARDS: readonly (readonly [Axis | null, Card])[] = [
-  [null, 'good'],
-  [null, 'good'],
-  [null, 'good'],
-  [null, 'declined'],
-  ['slow bank', 'clearsLater'],
-  ['slow bank', 'bouncesLater'],
-  ['refund that fails', 'refundFailsLater'],
-  ['refund that fails', 'refundPends'],
-  ['dispute', 'disputedLater'],
-]
-const MOVES: readonly (readonly [Axis | null, ClockMove])[] = [
-  [null, 'minutes'],
-  [null, 'half-hour'],
-  [null, 'noon'],
-  ['second back', 'second-back'],
-  ['midnight', 'midnight'],
-  ['midnight', 'closing'],
-  ['month end', 'month-end'],
-  ['month on', 'month-on'],
-]
-const HOWS: readonly (readonly [Axis | null, How])[] = [
-  [null, 'once'],
-  [null, 'once'],
-  [null, 'once'],
-  ['lost answer', 'again'],
-  ['two nodes', 'beside'],
-  ['two nodes', 'echo'],
-  ['sudden end', 'cut'],
-]
+const CARDS: Choosable<Card> = {
+  always: ['good', 'good', 'good', 'declined'],
+  'slow bank': ['clearsLater', 'bouncesLater'],
+  'refund that fails': ['refundFailsLater', 'refundPends'],
+  dispute: ['disputedLater'],
+}
+const MOVES: Choosable<ClockMove> = {
+  always: ['minutes', 'half-hour', 'noon'],
+  'second back': ['second-back'],
+  midnight: ['midnight', 'closing'],
+  'month end': ['month-end'],
+  'month on': ['month-on'],
+}
+const HOWS: Choosable<How> = {
+  always: ['once', 'once', 'once'],
+  'lost answer': ['again'],
+  'two nodes': ['beside', 'echo'],
+  'sudden end': ['cut'],
+}
 
 const often = (weight: number, needs: readonly Axis[], draw: Choice['draw']): Choice => ({ weight, needs, draw })
 
@@ -129,18 +113,19 @@ const ORDERS: readonly Choice[] = [
   often(3, ['link'], (with_) => order(with_, 'link', 'cook')),
 ]
 
-type DrawnEdit = readonly [Axis, (random: Random) => Edit]
-const EDITS: readonly [DrawnEdit, ...DrawnEdit[]] = [
-  ['change', (random) => ({ op: 'add', dish: random.int(3) })],
-  ['change', (random) => ({ op: 'remove', line: random.int(3) })],
-  ['change', (random) => ({ op: 'remove', line: random.int(3) })],
-  ['tip', (random) => ({ op: 'tip', cents: random.pick([0, 200, 333]) })],
-  ['goodwill', (random) => ({ op: 'goodwill', cents: random.pick([100, 342, 1_300, null]) })],
-]
+type DrawnEdit = (random: Random) => Edit
+const addDish: DrawnEdit = (random) => ({ op: 'add', dish: random.int(3) })
+const removeDish: DrawnEdit = (random) => ({ op: 'remove', line: random.int(3) })
+const giveGoodwill: DrawnEdit = (random) => ({ op: 'goodwill', cents: random.pick([100, 342, 1_300, null]) })
+const EDITS: Choosable<DrawnEdit> = {
+  change: [addDish, removeDish, removeDish],
+  tip: [(random) => ({ op: 'tip', cents: random.pick([0, 200, 333]) })],
+  goodwill: [giveGoodwill],
+}
 
-function change(draw: Draw, axis: Axis): Act {
+function change(draw: Draw, axis: 'change' | 'goodwill'): Act {
   const { random, on } = draw
-  const usual = EDITS.find(([needed]) => needed === axis)?.[1] ?? EDITS[0][1]
+  const usual = axis === 'goodwill' ? giveGoodwill : addDish
   const edits = Array.from({ length: random.chance(0.3) ? 2 : 1 }, (_, index) =>
     (index === 0 ? usual : oneOf(draw, EDITS, usual))(random),
   )
@@ -194,7 +179,7 @@ const CHOICES: readonly Choice[] = [
   often(8, ['house code', 'race'], (with_) => rush(with_, with_.random.pick(PROMOTIONS))),
   often(8, ['points', 'race'], (with_) => rush(with_, with_.random.pick(POINTS))),
   often(3, ['house code'], (with_) => ({ do: 'discard', page: place(with_) })),
-  often(5, ['house code', 'cancel'], (with_) => ({ do: 'cancel', order: place(with_), by: 'manager' })),
+  often(5, ['house code', 'cancel'], (with_) => cancel(with_)),
   often(3, ['house code'], ({ random }) => ({
     do: 'switch',
     code: random.int(PROMOTIONS.length),
@@ -218,18 +203,10 @@ const CHOICES: readonly Choice[] = [
   often(9, [], (with_) => ({ do: 'step', order: place(with_), to: with_.random.pick(['next', 'next', 'end']) })),
   often(2, ['recall'], (with_) => ({ do: 'undo', order: place(with_) })),
   often(4, ['recall'], (with_) => ({ do: 'recall', order: place(with_) })),
-  often(6, ['cancel'], (with_) => ({
-    do: 'cancel',
-    order: place(with_),
-    by: with_.random.pick(['ann', 'cook', 'manager']),
-  })),
-  often(8, ['hand back'], (with_) => ({
-    do: 'hand-back',
-    debt: place(with_),
-    by: staff(with_),
-  })),
+  often(6, ['cancel'], (with_) => cancel(with_, with_.random.pick(['ann', 'cook', 'manager']))),
+  often(8, ['hand back'], (with_) => ({ do: 'hand-back', debt: place(with_), by: staff(with_) })),
   often(6, ['hand back'], (with_) => ({ do: 'take', order: place(with_), by: 'manager' })),
-  often(4, ['hand back', 'cancel'], (with_) => ({ do: 'cancel', order: place(with_), by: 'manager' })),
+  often(4, ['hand back', 'cancel'], (with_) => cancel(with_)),
   often(9, ['drawer'], ({ random }) => ({
     do: 'drawer',
     what: random.pick(['open', 'open', 'in', 'out', 'count', 'count']),

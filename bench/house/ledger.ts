@@ -1,119 +1,51 @@
 import type { Sums } from '@thali/domain/money/sums'
 
 import type { House } from './house.ts'
+import type { Words } from './words.ts'
 
-export type OrderRow = {
-  id: string
-  location_id: string
-  account_id: string | null
-  status: string
-  payment_status: string
-  payment_id: string | null
-  lines: { quantity: number; unitPriceCents: number; isAdded?: true }[]
-  subtotal_cents: number
-  discount_cents: number
-  discount_code: string | null
-  fee_cents: number
-  tax_cents: number
-  tip_cents: number
-  total_cents: number
-  /** What a change has left to be paid. */
-  due_cents: number
-  paid: { roundingCents?: number } | null
-  tax_rate: number
-  open_cash_subjects: string[]
-  prep_started_at: string | null
-  ordered_at: string
-  cancelled_at: string | null
-  order_type: string
-  has_email: boolean
-  has_phone: boolean
-}
-export type PaymentRow = {
-  id: string
-  taken_by: 'card' | 'cash' | 'manual'
-  order_id: string
-  location_id: string
-  checkout_id: string | null
-  provider_id: string | null
-  captured_cents: number
-  rounding_cents: number
-  refund_cents: number
-  is_disputed: boolean
-  taken_at: string
-  drawer_day_id: string | null
-  pays_rest: boolean
-}
-export type RefundRow = {
-  id: string
-  payment_id: string
-  purpose: 'cancellation' | 'late' | 'change' | 'goodwill' | 'provider'
-  change_id: string | null
-  state: 'due' | 'requested' | 'succeeded' | 'failed' | 'owed' | 'settled'
-  amount_cents: number
-  settled_at: string | null
-  is_replaced: boolean
-  drawer_day_id: string | null
-}
-export type CheckoutRow = {
-  account_id: string | null
-  id: string
-  order_id: string
-  state: string
-  closed_because: string | null
-  total_cents: number
-  has_session: boolean
-  /** Of its draft. */
-  discount_code: string | null
-}
-export type DrawerRow = {
-  id: string
-  location_id: string
-  float_cents: number
-  counts: number[]
-  expected_cents: number | null
-  left_cents: number | null
-  /** What was put in, less what was taken out. */
-  moved_cents: number
-}
-type Amounts = {
-  subtotalCents: number
-  discountCents: number
-  feeCents: number
-  taxCents: number
-  tipCents: number
-}
-type ChangeRow = {
-  id: string
-  order_id: string
-  was_paid: boolean
-  before: Amounts
-  after: Amounts
-  approval_id: string | null
-  actor: string
-  at: string
-}
-type Approval = { id: string; cents: number; used_at: string | null }
-type BookDay = { location_id: string; day: string } & Sums
-export type BookRow = BookDay & { kind: string; source: string; order_id: string | null }
-type HistoryRow = { order_id: string; status: string; at: string }
-type UserRow = { id: string; total_orders: number; total_spent_cents: number; loyalty_points: number }
-type Claim = {
-  order_id: string
-  location_id: string
-  expires_at: string | null
-  claims: { subject: string; at: string; n: number }[]
-}
-type Promotion = {
-  code: string
-  most: number | null
-  once_each: boolean
-  uses: { order_id: string; account_id: string }[]
-}
-type Capacity = { location_id: string; subject: string; at: string; used: number }
-type Job = { kind: string; channel: string; subject: string; count: number }
-type Message = { id: string; type: string; object_id: string; state: string; error: string | null }
-type Transaction = { id: string; kind: string; amount_cents: number; fee_cents: number }
+/** Columns by what they hold. */
+type Texts<Names extends string> = Record<Words<Names>, string>
+type Numbers<Names extends string> = Record<Words<Names>, number>
+type Maybe<Names extends string> = Record<Words<Names>, string | null>
+
+export type OrderRow = Texts<'id, location_id, status, payment_status, order_type, ordered_at'> &
+  Numbers<'subtotal_cents, discount_cents, fee_cents, tax_cents, tip_cents, total_cents, due_cents, tax_rate'> &
+  Maybe<'account_id, payment_id, discount_code, prep_started_at, cancelled_at'> & {
+    lines: { name: string; quantity: number; unitPriceCents: number; isAdded?: true }[]
+    paid: { roundingCents?: number } | null
+    open_cash_subjects: string[]
+    has_email: boolean
+    has_phone: boolean
+  }
+export type PaymentRow = Texts<'id, order_id, location_id, taken_at'> &
+  Numbers<'captured_cents, rounding_cents, refund_cents'> &
+  Maybe<'checkout_id, provider_id, drawer_day_id'> & {
+    taken_by: 'card' | 'cash' | 'manual'
+    is_disputed: boolean
+    pays_rest: boolean
+  }
+export type RefundRow = Texts<'id, payment_id'> &
+  Maybe<'change_id, settled_at, drawer_day_id'> & {
+    purpose: 'cancellation' | 'late' | 'change' | 'goodwill' | 'provider'
+    state: 'due' | 'requested' | 'succeeded' | 'failed' | 'owed' | 'settled'
+    amount_cents: number
+    is_replaced: boolean
+  }
+/** The code is that of its draft. */
+export type CheckoutRow = Texts<'id, order_id, state'> & Maybe<'account_id, closed_because, discount_code'>
+/** What was moved is what was put in, less what was taken out. */
+export type DrawerRow = Texts<'id, location_id'> &
+  Numbers<'float_cents, moved_cents'> &
+  Record<'expected_cents' | 'left_cents', number | null>
+type Amounts = Numbers<'subtotalCents, discountCents, feeCents, taxCents, tipCents'>
+type ChangeRow = Texts<'id, order_id, actor, at'> &
+  Maybe<'approval_id'> & { was_paid: boolean; before: Amounts; after: Amounts }
+type Approval = Texts<'id'> & Maybe<'used_at'> & { cents: number }
+type BookDay = Texts<'location_id, day'> & Sums
+export type BookRow = BookDay & Texts<'kind, source'> & Maybe<'order_id'>
+type UserRow = Texts<'id'> & Numbers<'total_orders, total_spent_cents, loyalty_points'>
+type Claim = Texts<'order_id, location_id'> & Maybe<'expires_at'> & { claims: (Texts<'subject, at'> & { n: number })[] }
+type Promotion = Texts<'code'> & { most: number | null; once_each: boolean; uses: Texts<'order_id, account_id'>[] }
 
 /** All that the product has written down, as JSON: times are texts, amounts cents. */
 export type Ledger = {
@@ -127,18 +59,18 @@ export type Ledger = {
   drawers: DrawerRow[]
   book: BookRow[]
   bookDays: BookDay[]
-  history: HistoryRow[]
+  history: Texts<'order_id, status, at'>[]
   users: UserRow[]
-  openCash: { subject: string; open: number }[]
+  openCash: (Texts<'subject'> & Numbers<'open'>)[]
   claims: Claim[]
   promotions: Promotion[]
-  pointUses: { order_id: string; account_id: string; points: number; cents: number }[]
-  welcomes: { code: string; order_id: string | null }[]
-  capacity: Capacity[]
-  jobs: Job[]
-  messages: Message[]
-  handedBack: { subject: string; cents: number }[]
-  transactions: Transaction[]
+  pointUses: (Texts<'order_id, account_id'> & Numbers<'points, cents'>)[]
+  welcomes: (Texts<'code'> & Maybe<'order_id'>)[]
+  capacity: (Texts<'location_id, subject, at'> & Numbers<'used'>)[]
+  jobs: (Texts<'kind, channel, subject'> & Numbers<'count'>)[]
+  messages: (Texts<'id, type, object_id, state'> & Maybe<'error'>)[]
+  handedBack: (Texts<'subject'> & Numbers<'cents'>)[]
+  transactions: (Texts<'id, kind'> & Numbers<'amount_cents'>)[]
 }
 
 const list = (columns: string, rest: string) =>
@@ -148,7 +80,7 @@ const LISTS: Record<keyof Ledger, string> = {
   orders: list(`*, customer_email <> '' AS has_email, customer_phone <> '' AS has_phone`, 'orders ORDER BY number'),
   payments: list('*', 'payments'),
   refunds: list('*', 'refunds'),
-  checkouts: list(`*, session_id IS NOT NULL AS has_session, draft->>'discountCode' AS discount_code`, 'checkouts'),
+  checkouts: list(`*, draft->>'discountCode' AS discount_code`, 'checkouts'),
   drawers: list(
     `*, (SELECT COALESCE(sum(CASE kind WHEN 'in' THEN amount_cents ELSE -amount_cents END), 0)::int
       FROM drawer_moves WHERE drawer_day_id = day.id) AS moved_cents`,
@@ -175,7 +107,7 @@ const LISTS: Record<keyof Ledger, string> = {
   ),
   messages: list('id, type, object_id, state, error', 'webhook_events'),
   handedBack: list(`subject, (detail->>'cents')::int AS cents`, `audit_log WHERE action = 'refund.handed-back'`),
-  transactions: list('id, kind, amount_cents, fee_cents', 'provider_transactions'),
+  transactions: list('id, kind, amount_cents', 'provider_transactions'),
 }
 const ALL = Object.keys(LISTS) as (keyof Ledger)[]
 

@@ -75,21 +75,14 @@ const cashIsInCoins: Relation = (ledger) =>
     const { before } = ledger.changes.find((change) => change.order_id === order_id && change.was_paid) ?? {}
     const order = ledger.orders.find(({ id }) => id === order_id)
     const total = before ? before.subtotalCents + before.taxCents + before.tipCents : order?.total_cents
-    const odd =
-      taken_by === 'cash'
-        ? [
-            captured_cents,
-            ...refundsOf(ledger, payment)
-              .filter(isCounted)
-              .map(({ amount_cents }) => amount_cents),
-          ]
-        : []
+    const given = refundsOf(ledger, payment).filter(isCounted)
+    const moved = taken_by === 'cash' ? [captured_cents, ...given.map(({ amount_cents }) => amount_cents)] : []
     // A late payment of an order that was changed paid what it cost then.
     const isOwn = order !== undefined && paymentsOf(ledger, order).includes(payment)
     const isExact = total === undefined || pays_rest || !isOwn || captured_cents - rounding_cents === total
     const isNear = Math.abs(rounding_cents) <= 2 && (taken_by === 'cash' || rounding_cents === 0)
     return [
-      ...odd.filter((cents) => cents % 5 !== 0).map((cents) => `${cents} cents of cash`),
+      ...moved.filter((cents) => cents % 5 !== 0).map((cents) => `${cents} cents of cash`),
       ...(isExact && isNear ? [] : [`${captured_cents} by ${taken_by} for ${total}, rounded by ${rounding_cents}`]),
     ]
   })
@@ -97,13 +90,9 @@ const cashIsInCoins: Relation = (ledger) =>
 /** Each hand that gave cash back is in the audit, once. */
 const handedBackOnce: Relation = (ledger) =>
   ledger.orders.flatMap(({ id }) => {
-    const audited = sum(
-      ledger.handedBack.filter(({ subject }) => subject === id),
-      ({ cents }) => cents,
-    )
+    const audited = sum(ledger.handedBack, ({ subject, cents }) => (subject === id ? cents : 0))
     const ids = new Set(ledger.payments.filter(({ order_id }) => order_id === id).map((payment) => payment.id))
-    const settled = ledger.refunds.filter(({ payment_id, state }) => ids.has(payment_id) && state === 'settled')
-    const noted = centsOf(settled)
+    const noted = centsOf(ledger.refunds.filter((one) => ids.has(one.payment_id) && one.state === 'settled'))
     return audited === noted ? [] : [`${audited} cents were handed back, and ${noted} are written down`]
   })
 
@@ -131,15 +120,8 @@ const partsAreTheTotal: Relation = ({ orders }) =>
 /** The product's copy of the provider's account is the provider's account. */
 const accountIsCopied: Relation = ({ transactions }, { intents, refunds }) => {
   const charged = sum(intents, ({ amount_received }) => amount_received)
-  const given = sum(
-    refunds.filter(({ status }) => status !== 'failed'),
-    ({ amount }) => amount,
-  )
-  const of = (kind: string) =>
-    sum(
-      transactions.filter((one) => one.kind === kind),
-      ({ amount_cents }) => amount_cents,
-    )
+  const given = sum(refunds, ({ status, amount }) => (status === 'failed' ? 0 : amount))
+  const of = (kind: string) => sum(transactions, (one) => (one.kind === kind ? one.amount_cents : 0))
   return [
     ...(of('charge') === charged ? [] : [`${charged} were charged, and the account shows ${of('charge')}`]),
     ...(of('refund') === -given ? [] : [`${given} were given back, and the account shows ${-of('refund')}`]),

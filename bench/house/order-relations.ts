@@ -42,8 +42,12 @@ const pointsAreARecount: Relation = ({ users, orders, checkouts, pointUses }) =>
       return account_id === id && discount_code?.startsWith('POINTS')
     })
     const isRight =
-      total_orders === earning.length && total_spent_cents === spent && (hasSpent ? more >= 0 : more === 0)
-    return isRight ? [] : [`${more} points too many, ${total_spent_cents} spent; ${points} and ${spent} are earned`]
+      total_orders === earning.length &&
+      total_spent_cents === spent &&
+      (hasSpent ? more >= 0 && loyalty_points >= 0 : more === 0)
+    return isRight
+      ? []
+      : [`${loyalty_points} points, ${more} too many, ${total_spent_cents} spent; ${points} and ${spent} are earned`]
   })
 
 const isOpenAndUnpaid = ({ status, payment_status }: OrderRow) => OPEN.has(status) && payment_status === 'unpaid'
@@ -71,29 +75,19 @@ const capacityIsARecount: Relation = ({ capacity, claims, orders, checkouts }) =
     return isGone && parts.length > 0 ? [`${parts.map(({ subject }) => subject).join()} is held by what is gone`] : []
   })
   function isOver(orderId: string): boolean {
-    return checkouts.every(
-      ({ order_id, state }) => order_id !== orderId || !['open', 'processing', 'paid'].includes(state),
-    )
+    return !checkouts.some(({ order_id, state }) => order_id === orderId && /open|processing|paid/.test(state))
   }
   return [...wrong, ...ghosts, ...unclaimed({ orders, claims })]
 }
 
 /** Who ordered a dish that is counted holds its portions, until the order is cancelled. */
 function unclaimed({ orders, claims }: Pick<Ledger, 'orders' | 'claims'>): string[] {
-  const counted = (order: OrderRow) =>
-    order.location_id === 'truro'
-      ? sum(
-          order.lines.filter((line) => 'name' in line && line.name === 'Mango Lassi'),
-          ({ quantity }) => quantity,
-        )
-      : 0
+  const counted = ({ location_id, lines }: OrderRow) =>
+    location_id === 'truro' ? sum(lines, ({ name, quantity }) => (name === 'Mango Lassi' ? quantity : 0)) : 0
   return orders.flatMap((order) => {
     if (order.status === 'cancelled') return []
     const mine = claims.filter(({ order_id }) => order_id === order.id).flatMap((one) => one.claims)
-    const portions = sum(
-      mine.filter(({ subject }) => subject.startsWith('dish:')),
-      ({ n }) => n,
-    )
+    const portions = sum(mine, ({ subject, n }) => (subject.startsWith('dish:') ? n : 0))
     // What is taken off once the kitchen has begun was cooked.
     const isHeld = portions === counted(order) || (order.prep_started_at !== null && portions > counted(order))
     return isHeld ? [] : [`${counted(order)} portions were ordered, ${portions} are claimed`]
@@ -103,20 +97,14 @@ function unclaimed({ orders, claims }: Pick<Ledger, 'orders' | 'claims'>): strin
 /** Each order is confirmed once by each way to its guest, and each payment that went back is explained once. */
 const toldOnce: Relation = ({ orders, payments, refunds, changes, jobs }) => {
   const count = (kind: string, channel: string, subject: string) =>
-    sum(
-      jobs.filter((job) => job.kind === kind && job.channel === channel && job.subject === subject),
-      (job) => job.count,
-    )
-  const confirmations = orders.flatMap(({ id, has_email, has_phone }) => {
-    const ways = [
-      ['email', has_email],
-      ['sms', has_phone],
-    ] as const
-    return ways.flatMap(([channel, isWanted]) => {
-      const told = count('order-confirmation', channel, id)
+    sum(jobs, (job) => (job.kind === kind && job.channel === channel && job.subject === subject ? job.count : 0))
+  const ways = ({ has_email, has_phone }: OrderRow) => Object.entries({ email: has_email, sms: has_phone })
+  const confirmations = orders.flatMap((order) =>
+    ways(order).flatMap(([channel, isWanted]) => {
+      const told = count('order-confirmation', channel, order.id)
       return told === (isWanted ? 1 : 0) ? [] : [`${told} confirmations by ${channel}`]
-    })
-  })
+    }),
+  )
   const returned = payments.flatMap(({ id, checkout_id }) => {
     const isLate = refunds.some(({ payment_id, purpose }) => payment_id === id && purpose === 'late')
     const told = checkout_id === null ? 0 : count('payment-returned', 'email', checkout_id)

@@ -5,6 +5,7 @@ import { owedFor } from './change-relations.ts'
 import type { House } from './house.ts'
 import { centsOf, isBack, type Ledger, paymentsOf, type PaymentRow, refundsOf, sum } from './ledger.ts'
 import { PLACES } from './premises.ts'
+import { words } from './words.ts'
 
 type Report = Awaited<ReturnType<typeof readReport>>
 type Day = Report['days'][number]
@@ -12,26 +13,9 @@ type Day = Report['days'][number]
 export type PastDays = { place: string; days: Day[] }
 
 const PARTS = [
-  'orders',
-  'gross',
-  'refunds',
-  'net',
-  'tax',
-  'tips',
-  'rounding',
-  'sales',
-  'cash',
-  'card',
-  'other',
-  'discounts',
-  'tipsCash',
-  'tipsCard',
-  'tipsOther',
-  'deliveryFees',
-  'tipsDelivery',
-  'goodwill',
-  'stillOwed',
-] as const satisfies readonly (keyof Day)[]
+  ...words('orders, gross, refunds, net, tax, tips, rounding, sales, cash, card'),
+  ...words('other, discounts, tipsCash, tipsCard, tipsOther, deliveryFees, tipsDelivery, goodwill, stillOwed'),
+] satisfies (keyof Day)[]
 type Part = (typeof PARTS)[number]
 
 const inCents = (dollars: number) => Math.round(dollars * 100)

@@ -73,7 +73,7 @@ export type Call = Parameters<House['ask']>[0]
 /** A request about something that is there; the axes are met when it is done. */
 export async function request(
   house: House,
-  { how }: Act,
+  { how }: Pick<Act, 'how'>,
   call: Call | undefined,
   axes: readonly Axis[],
 ): Promise<Axis[]> {
