@@ -80,7 +80,7 @@ const usesAreHeld: CodeRelation = (ledger) => {
   ]
 }
 
-/** Dishes that are taken off give back their share of the points, to the guest's favour. */
+/** Dishes that are taken off give back their share of the points; what is kept is rounded up to a whole point. */
 const pointsAreOfTheirOrders: CodeRelation = ({ orders, pointUses }) =>
   pointUses.flatMap(({ order_id, points, cents }) => {
     const { discount_code, discount_cents } = orders.find(({ id }) => id === order_id) ?? {}

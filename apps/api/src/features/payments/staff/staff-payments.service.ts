@@ -129,6 +129,7 @@ export function createStaffPaymentsService(deps: Deps) {
 
   /** Another program charged the card; the provider must know the payment as one for this order and amount. */
   async function confirmCard(order: Order, paymentIntentId: string, actor: string): Promise<void> {
+    requirePayable(order)
     const seen = await readPayment(paymentIntentId)
     if (!seen || !isFor(order, seen, provider.isLive)) throw new AppError('payment-not-confirmed')
     await db.transaction(async (tx) => {
@@ -208,8 +209,11 @@ export function createStaffPaymentsService(deps: Deps) {
     },
 
     /**
-     * Takes the payment state from the provider, never from the caller. Setting the current state changes nothing.
-     * @throws AppError `order-not-found`, `payment-not-confirmed`, `order-not-payable`, `payment-unavailable`
+     * Takes the payment state from the provider, never from the caller. Setting the current state changes nothing, unless a
+     * card payment is named that is not written down: the rest of a changed order, or a second payment, which is refused.
+     *
+     * @throws AppError `order-not-found`, `payment-not-confirmed`, `order-not-payable`, `order-already-paid`,
+     * `payment-unavailable`
      */
     async update(
       { orderId, paymentStatus, paymentIntentId }: UpdateOrderPaymentStatus['body'],
@@ -217,10 +221,15 @@ export function createStaffPaymentsService(deps: Deps) {
     ): Promise<UpdateOrderPaymentStatus['reply']> {
       const before = await findOrder(orderId, request)
       if (!before) throw new AppError('order-not-found')
-      if (paymentStatus !== before.paymentStatus) {
+      const isUnknown = async () =>
+        paymentStatus === 'paid' &&
+        before.paymentMethod !== 'cash' &&
+        paymentIntentId !== undefined &&
+        (await payments.findPayment(paymentIntentId)) === undefined
+      if (paymentStatus !== before.paymentStatus || (await isUnknown())) {
         await reread(before)
         const seen = (await orders.findById(orderId)) ?? before
-        if (seen.paymentStatus !== paymentStatus) {
+        if (seen.paymentStatus !== paymentStatus || (await isUnknown())) {
           if (paymentStatus !== 'paid') throw new AppError('payment-not-confirmed')
           await makePaid(seen, paymentIntentId, request)
         }

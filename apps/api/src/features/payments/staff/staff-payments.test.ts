@@ -242,6 +242,32 @@ describe('a program says that an order is paid [ADM-API-16, T08]', () => {
     expect(await countPayments(order.id)).toBe(0)
   })
 
+  test('a program confirms the rest of a changed order once, and a second payment of the whole is refused', async () => {
+    const order = await cardOrder()
+    const first = await taken({ amount: centsOf(order), orderId: order.id })
+    await update(order.id, 'paid', first)
+    const second = await taken({ amount: centsOf(order), orderId: order.id })
+    expect(await update(order.id, 'paid', second)).toMatchObject({ status: 409, body: { code: 'order-already-paid' } })
+
+    const { version } = await orderNow(order.id)
+    const edits = [{ op: 'add' as const, item: { id: 'truro-garlic-naan', quantity: 1 } }]
+    const after = order.pricing.total + 5.13
+    const changed = await api.call(ADMIN_PROGRAM, 'POST /admin/orders/:id/changes', {
+      params: { id: order.id },
+      body: { version, edits, after, reason: 'One naan more', approval: null },
+    })
+    expect(changed.body.order).toMatchObject({ paymentStatus: 'paid', dueAmount: 5.13 })
+    // The payment of before is known and changes nothing; another sum than the rest is none for it.
+    expect((await update(order.id, 'paid', first)).body.order).toMatchObject({ dueAmount: 5.13 })
+    expect(await update(order.id, 'paid', second)).toMatchObject({ body: { code: 'payment-not-confirmed' } })
+    const rest = await taken({ amount: 513, orderId: order.id })
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await update(order.id, 'paid', rest)
+      expect([status, body.order.dueAmount]).toEqual([200, undefined])
+    }
+    expect(await countPayments(order.id)).toBe(2)
+  })
+
   test('a program that says an order is paid while the provider is away is asked to come again', async () => {
     const order = await cardOrder()
     await paying.setFaults({ payments: '500' })
