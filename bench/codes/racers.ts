@@ -14,16 +14,16 @@ import type { House } from './house.ts'
 /** An account that wants the code: which way it pays, and which node it asks, is decided by its place among all. */
 export type Racer = { person: Person; email: string; api: ApiCaller; paysInCash: boolean }
 
-/** What a racer got: the code, with an order or with an open payment page, or a refusal. */
+/** A racer's order or open payment page with the code, or the refusal. */
 export type Got = { racer: Racer } & ({ orderId: string } | { sessionId: string } | { refusal: string })
 export type Winner = Extract<Got, { orderId: string } | { sessionId: string }>
 
 const PERCENT = 20
 const PAID_WITHIN_MS = 60_000
-/** More passwords at once than that wait for each other, and none is ready earlier. */
+/** Hashing a password keeps a core busy: with more sign-ups at once each takes longer, and all take as long. */
 const SIGN_UPS = 4
 const WORDS = REFUSAL_WORDS_OF['en-CA'].code
-/** The second sentence is of those who were found too late only by the database. */
+/** The second sentence is for racers whom the check found early enough, and the database too late. */
 const CLEAR: ReadonlySet<string> = new Set([WORDS.usedUp, WORDS.held])
 
 /** Each with an account of their own. */
@@ -42,7 +42,7 @@ export async function giveOut({ apis: [api] }: House, code: string, most: number
   if (status !== 200) throw new Error(`The code ${code} was not taken: ${status}`)
 }
 
-/** All at once. */
+/** Sends all orders at once. */
 export function race(racers: readonly Racer[], code: string): Promise<Got[]> {
   return Promise.all(racers.map(async (racer) => ({ racer, ...(await order(racer, code)) })))
 }

@@ -104,7 +104,7 @@ export function askingAt(nodes: Nodes, { accounts }: Premises, provider: Provide
   return (request: Request, how: How = 'once') => ways[how](request)
 }
 
-/** What a repeated request is answered. Without a key it tells the state that the first one has left. */
+/** The answer to a repeated request. Without a key it tells the state that the first one has left. */
 const answered = ({ text }: Answer) => text.replace(/"oldPaymentStatus":"\w+"/, '')
 
 const isAbout = ({ text }: Answer) =>

@@ -33,7 +33,7 @@ export type RefundRow = Texts<'id, payment_id'> &
   }
 /** The code is that of its draft. */
 export type CheckoutRow = Texts<'id, order_id, state'> & Maybe<'account_id, closed_because, discount_code'>
-/** What was moved is what was put in, less what was taken out. */
+/** Moves of cash put in count as plus, those taken out as minus. */
 export type DrawerRow = Texts<'id, location_id'> &
   Numbers<'float_cents, moved_cents'> &
   Record<'expected_cents' | 'left_cents', number | null>

@@ -71,7 +71,7 @@ const laterToday = (now: Date) => new Date(Math.ceil((now.getTime() + 180 * MINU
 
 const STEPS = ['pending', 'preparing', 'ready', 'completed']
 
-/** Axes that something is true of. */
+/** Axes for which a condition holds. */
 const met = (axes: { [key in Axis]?: unknown }) => (Object.keys(axes) as Axis[]).filter((axis) => axes[axis])
 
 type AboutOrder = { order: number; by?: Person; how?: How }

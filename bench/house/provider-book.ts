@@ -24,7 +24,7 @@ export type ProviderBook = {
   events: ProviderEvent[]
 }
 
-/** Whether we made a charge, or staff have confirmed it. Of others, which another program made, we know nothing. */
+/** Whether we made a charge, or staff have confirmed it. Other charges of other programs are not in our books. */
 export const isOurs =
   ({ payments }: Pick<Ledger, 'payments'>) =>
   ({ id, metadata }: Intent) =>

@@ -39,7 +39,7 @@ export function pointsInCode(typed: unknown): number | null {
   return hundreds === undefined ? null : Number(hundreds) * POINTS_STEP
 }
 
-/** What points take off an order, at every location, and the least that its dishes cost. */
+/** The discount for points, the same at every location, and the least that the dishes of its order must cost. */
 export function pointsOffer(points: number, worthCents: Cents): UsableCode {
   const off = cents((points / POINTS_STEP) * worthCents)
   return { reduction: { kind: 'amount', cents: off }, minimumCents: cents(off + LEAST_LEFT), locationIds: [] }

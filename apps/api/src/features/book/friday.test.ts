@@ -44,7 +44,7 @@ async function handOut(): Promise<void> {
   }
 }
 
-/** What a guest's receipt says was paid and not given back, in cents. */
+/** Cents that were paid and not given back, by a guest's receipt. */
 async function keptOf({ id, metadata }: OrderView): Promise<number> {
   const query = { orderId: id, token: metadata.orderToken }
   const { order } = (await api.call(staff.admin, 'GET /getOrderReceipt', { query })).body

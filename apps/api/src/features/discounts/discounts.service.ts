@@ -56,7 +56,7 @@ type TypedCode = { code: unknown; phone: string | null }
 
 type NewAccount = { id: string; name: string; email: string; language: Language }
 
-/** What takes something off an order: the welcome code of a new account, a code that the restaurant gives out, or points. */
+/** Discounts of an order: the welcome code of a new account, a code that the restaurant gives out, or points. */
 export function createDiscountsService({ db, codes, promotions, points, rules, orders, clock, brand }: Deps) {
   /** @throws AppError `discount-refused` */
   async function find(typed: unknown, principal: Principal, enteredPhone: string | null): Promise<FoundCode> {
@@ -73,7 +73,7 @@ export function createDiscountsService({ db, codes, promotions, points, rules, o
 
   async function usePoints(spent: number, accountId: string): Promise<FoundCode> {
     const [usable, worth] = await Promise.all([points.usableBy(accountId), rules.pointsWorth()])
-    if (worth === 0) throw refusal('unknown')
+    if (worth === 0) throw refusal('pointsOff')
     if (usable < spent) throw refusal((words) => words.code.points(usable))
     return { code: pointsCode(spent), ...pointsOffer(spent, worth), expiresAt: null }
   }

@@ -11,7 +11,7 @@ export const pointUses = pgTable(
     orderId: uuid().primaryKey(),
     accountId: text().notNull(),
     points: integer().notNull(),
-    /** What they took off the order at first. */
+    /** Cents that they took off when the order was placed. */
     cents: integer().notNull(),
   },
   (table) => [

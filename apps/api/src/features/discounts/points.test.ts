@@ -96,7 +96,7 @@ describe('points that buy something', () => {
     const guest = await aGuestWith(2000)
     const lassi = { choices: [{ dish: 'mangoLassi', quantity: 1 }] }
     expect(await place(guest, spending(600, lassi))).toMatchObject({
-      body: { error: 'Add dishes for $0.51 to use this code.' },
+      body: { error: 'Add dishes for $0.51 to use this discount.' },
     })
     expect((await place(guest, spending(500, lassi))).status).toBe(200)
     expect(await balanceOf(guest)).toBe(1500)
@@ -109,7 +109,7 @@ describe('points that buy something', () => {
     expect(await place(guest, old)).toMatchObject({ body: { code: 'pricing-mismatch' } })
     expect((await api.call(guest, 'GET /me')).body.user).toMatchObject({ loyaltyPoints: 300, pointsWorth: 1.5 })
     await setWorth(0)
-    expect(await place(guest, old)).toMatchObject({ body: { code: 'discount-refused' } })
+    expect(await place(guest, old)).toMatchObject({ body: { error: 'Points cannot be used at the moment.' } })
     await setWorth(1)
     expect((await place(guest, old)).status).toBe(200)
   })
@@ -140,7 +140,9 @@ describe('points and a payment page', () => {
     const online = spending(300, { paymentMethod: 'online' })
     const first = await paying.begin(guest, online)
     expect(await balanceOf(guest)).toBe(0)
-    expect(await place(guest, spending(300))).toMatchObject({ body: { code: 'discount-refused' } })
+    expect(await place(guest, spending(300))).toMatchObject({
+      body: { error: 'This discount was just used, or belongs to a card payment that is still open.' },
+    })
     // The cart was changed: another page opens, and the first is closed.
     const second = await paying.begin(guest, spending(200, { paymentMethod: 'online' }))
     expect([second.sessionId === first.sessionId, await balanceOf(guest)]).toEqual([false, 100])

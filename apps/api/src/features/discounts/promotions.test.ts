@@ -106,7 +106,7 @@ describe('a code that the restaurant gives out', () => {
     const guest = await aGuest()
     const refusal = async (fields: object, cart = { location: 'truro', dishes: 20, isDelivery: false }) =>
       (await check(guest, (await codeOf(fields)).code, cart)).body.error
-    expect(await refusal({ minimum: 25 })).toBe('Add dishes for $5.00 to use this code.')
+    expect(await refusal({ minimum: 25 })).toBe('Add dishes for $5.00 to use this discount.')
     expect(await refusal({ locations: ['new-glasgow'] })).toBe('This code is for another of our restaurants.')
     expect(await refusal({ kind: 'delivery', value: 0 })).toBe('This code is for a delivery.')
     expect(await refusal({ from: '2026-11-21' })).toBe('This code is good from Saturday, November 21, 2026 on.')

@@ -131,7 +131,7 @@ export async function lockRefund(tx: Transaction, id: string): Promise<Refund | 
   return refund
 }
 
-/** What one person gives back at one location since a time. */
+/** Selects the refunds of one person at one location since a time. */
 export type GivenBy = { actor: string; locationId: string; since: Date }
 
 /** Cents that a person handed back, without what a manager agreed to. */

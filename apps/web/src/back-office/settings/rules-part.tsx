@@ -17,7 +17,7 @@ const PATH = '/admin/settings/rules'
 const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as JournalAccount[]
 const NOT_AN_AMOUNT = 'Enter an amount from 0 to 10,000'
 
-/** What staff may do without a manager and one manager without a second one, what points buy, and names of accounts. */
+/** Limits for staff and for one manager, the worth of points, and the names of accounts. */
 export function RulesPart() {
   const { data, error, reread } = useRead(`GET ${PATH}`, {}, { freshForMs: 0 })
   if (data) return <RulesForm rules={data} />

@@ -98,7 +98,7 @@ function AccountFigures({ user }: { user: ProfileView }) {
   )
 }
 
-/** What the points of an account take off an order; null where they take off nothing. */
+/** The worth of an account's whole hundreds of points; null where there is none. */
 function worthOf({ loyaltyPoints, pointsWorth = 0 }: ProfileView): string | null {
   const worth = cents(Math.floor(loyaltyPoints / POINTS_STEP) * centsFromDollars(pointsWorth))
   return worth > 0 ? words.pointsWorth(formatMoney(worth)) : null

@@ -100,7 +100,7 @@ function isPaidFor(order: OrderView): boolean {
   return order.paymentStatus === 'paid' && !isPartlyPaid(order)
 }
 
-/** What is still to be paid of an order that a change made dearer; null where nothing is. */
+/** The rest to pay of an order that a change made dearer; null where there is none. */
 export function restWords(order: OrderView): string | null {
   return isPartlyPaid(order) ? words.pay.rest(formatMoney(centsFromDollars(order.dueAmount ?? 0))) : null
 }

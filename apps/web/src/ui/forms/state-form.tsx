@@ -29,7 +29,7 @@ type StateFormProps = {
   children: ReactNode
 }
 
-/** A form with what is wrong above its fields. The id of each field is that of the form and its name: `${id}-name`. */
+/** A form that lists its errors above its fields. The id of each field is that of the form and its name: `${id}-name`. */
 export function StateForm({ id, state, label, failureTitle, className, children }: StateFormProps) {
   const { errors, failure, attempt, submit, dismissFailure } = state
   const summary = Object.entries(errors).map(([field, message = '']) => ({ fieldId: `${id}-${field}`, message }))

@@ -47,7 +47,8 @@ export const REFUSAL_WORDS = {
     usedUp: 'This code is used up.',
     elsewhere: 'This code is for another of our restaurants.',
     noDelivery: 'This code is for a delivery.',
-    minimum: (amount: string) => `Add dishes for ${amount} to use this code.`,
+    minimum: (amount: string) => `Add dishes for ${amount} to use this discount.`,
+    pointsOff: 'Points cannot be used at the moment.',
     points: (has: number) => `You have ${has} ${has === 1 ? 'point' : 'points'} now.`,
     unknown: 'This code is not known here, or not one of your account.',
     used: 'This code was used already.',
@@ -56,7 +57,7 @@ export const REFUSAL_WORDS = {
     /** One person gets one welcome discount, however many accounts: identified by phone number. */
     phoneUsed: 'A welcome code was used with this phone number already.',
     /** Another order was faster, or a payment page is still open. */
-    held: 'This code was just used, or belongs to a card payment that is still open.',
+    held: 'This discount was just used, or belongs to a card payment that is still open.',
   },
   table: {
     noLocation: 'Location not found',

@@ -257,7 +257,7 @@ describe('a program says that an order is paid [ADM-API-16, T08]', () => {
       body: { version, edits, after, reason: 'One naan more', approval: null },
     })
     expect(changed.body.order).toMatchObject({ paymentStatus: 'paid', dueAmount: 5.13 })
-    // The payment of before is known and changes nothing; another sum than the rest is none for it.
+    // The first payment is written down already and changes nothing; a payment of another sum than the rest is refused.
     expect((await update(order.id, 'paid', first)).body.order).toMatchObject({ dueAmount: 5.13 })
     expect(await update(order.id, 'paid', second)).toMatchObject({ body: { code: 'payment-not-confirmed' } })
     const rest = await taken({ amount: 513, orderId: order.id })

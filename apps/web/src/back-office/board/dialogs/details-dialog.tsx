@@ -249,7 +249,7 @@ function Changes({ order, known }: { order: OrderView; known: Known }) {
   )
 }
 
-/** What the board does not know of an order: its history, and who changed it. */
+/** The history of an order and the names of those who changed it, which the board does not have. */
 function useKnown({ id, version }: OrderView) {
   const reading = useRead('GET /getOrderDetails', { query: { orderId: id } })
   const { data, reread } = reading

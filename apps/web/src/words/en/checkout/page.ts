@@ -16,7 +16,7 @@ export const words = {
   signIn: 'Sign in',
   offline: 'Cannot create orders while offline',
   failed: { cash: 'Failed to create cash order', online: 'Failed to create payment session' },
-  withoutCode: (refusal: string) => `${refusal} The total is without it now.`,
+  withoutCode: (refusal: string) => `${refusal} The total is without the discount now.`,
   stillProcessing: 'A payment for this order is still being processed. Please wait a moment.',
   notClosed: 'Your card payment from before could not be closed yet. Please try again in a moment.',
   /** What is missing, as one line: `Add your full name and phone number`. */

@@ -21,7 +21,7 @@ export const words = french<typeof english>()({
   signIn: 'Se connecter',
   offline: 'Il faut une connexion Internet pour commander',
   failed: { cash: 'La commande n’a pas pu être créée', online: 'Le paiement n’a pas pu être préparé' },
-  withoutCode: (refusal) => `${refusal} Le total est maintenant sans ce code.`,
+  withoutCode: (refusal) => `${refusal} Le total est maintenant sans le rabais.`,
   stillProcessing: 'Un paiement pour cette commande est encore en traitement. Veuillez patienter un instant.',
   notClosed: 'Votre paiement par carte précédent n’a pas encore pu être fermé. Veuillez réessayer dans un instant.',
   gaps: {
