@@ -21,7 +21,7 @@ export function createBusinessRules({ rules, idempotency, clock }: Deps) {
     giveBackLimit: async (executor?: Executor) => cents((await rules.read(executor)).giveBackCents),
 
     /** What 100 points are worth, in cents; 0 where points buy nothing. */
-    pointsWorth: async () => cents((await rules.read()).pointsWorthCents),
+    pointsWorth: async (executor?: Executor) => cents((await rules.read(executor)).pointsWorthCents),
 
     accountNames: async (): Promise<AccountNames> => ({ ...ACCOUNT_NAMES, ...(await rules.read()).accounts }),
 

@@ -34,8 +34,8 @@ const SIGN_UP_MS = 10 * 60_000
 const ACCOUNT = 'account:'
 
 export function createUsersService({ db, users, idempotency, sms, rules }: UserParts) {
-  async function toOwnView(user: UserWithLocations): Promise<ProfileView> {
-    const worth = await rules.pointsWorth()
+  async function toOwnView(user: UserWithLocations, executor: Executor): Promise<ProfileView> {
+    const worth = await rules.pointsWorth(executor)
     return {
       ...toProfileView(user),
       canTextPhone: sms.canText(normalizePhone(user.phoneNumber ?? '') ?? ''),
@@ -46,7 +46,7 @@ export function createUsersService({ db, users, idempotency, sms, rules }: UserP
   async function getProfile(id: string, tx: Database | Transaction = db): Promise<ProfileView> {
     const user = await users.findById(id, tx)
     if (!user) throw new AppError('not-found', { message: 'User profile not found' })
-    return toOwnView(user)
+    return toOwnView(user, tx)
   }
 
   /** After an unsubscribe, offers resume only for somebody who has verified the address. */
@@ -75,7 +75,7 @@ export function createUsersService({ db, users, idempotency, sms, rules }: UserP
       if (change.displayName !== undefined) requireGoodName(change.displayName)
       // Without a change, no audit row and no idempotency row is written.
       const present = await users.findById(id)
-      if (present && !changesAnything(present, change)) return { user: await toOwnView(present) }
+      if (present && !changesAnything(present, change)) return { user: await toOwnView(present, db) }
       return idempotency.once(request.submission, async (tx) => {
         await users.update(tx, id, {
           ...(change.displayName === undefined ? {} : { name: change.displayName }),
