@@ -55,7 +55,7 @@ export type Act = (
   | { do: 'pay'; page: number; card: Card }
   | { do: 'discard'; page: number }
   | { do: 'take'; order: number; by: Person; hand?: true }
-  /** Another program charges a card for what is to be paid of an order. */
+  /** Another program charges a card for the amount that an order still has to pay. */
   | { do: 'charge'; order: number }
   /** Staff say that a charge has paid its own order, or `other`. */
   | { do: 'confirm'; charge: number; by: Person; other?: number }

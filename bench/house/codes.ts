@@ -80,7 +80,7 @@ const usesAreHeld: CodeRelation = (ledger) => {
   ]
 }
 
-/** Dishes that are taken off give back their share of the points; what is kept is rounded up to a whole point. */
+/** Dishes that are taken off give back their share of the points. The points that stay are rounded up to a whole one. */
 const pointsAreOfTheirOrders: CodeRelation = ({ orders, pointUses }) =>
   pointUses.flatMap(({ order_id, points, cents }) => {
     const { discount_code, discount_cents } = orders.find(({ id }) => id === order_id) ?? {}
@@ -96,7 +96,7 @@ const pagesKeepTheirCode: CodeRelation = ({ checkouts }) =>
   )
 
 /**
- * A discount is what its code takes off the dishes for which it was given, and what is left of these dishes keeps its share.
+ * A discount fits its code and the first dishes of the order. When some of them are taken off, the others keep their share.
  * 50 cents of the dishes stay, because the card provider takes no less.
  */
 const discountsAreOfTheirCodes: CodeRelation = ({ orders, changes }) =>

@@ -128,7 +128,7 @@ const accountIsCopied: Relation = ({ transactions }, { intents, refunds }) => {
   ]
 }
 
-/** Nothing of the provider is left unheard, but what is about charges of another program. */
+/** Each message of the provider is worked off, except those about charges of another program. */
 const allIsHeard: Relation = ({ messages }, { intents }) =>
   messages.flatMap(({ type, object_id, state, error }) => {
     const isOther = intents.some(({ id, metadata }) => id === object_id && !metadata?.['checkoutId'])

@@ -5,7 +5,7 @@ type MoneyFieldProps = Pick<
   'id' | 'label' | 'hint' | 'optional' | 'value' | 'error' | 'controlSize' | 'onBlur'
 > & { onChange: (typed: string) => void }
 
-/** An amount in dollars. `typedNumber` reads what was typed. */
+/** A field for dollars; `typedNumber` parses its text. */
 export function MoneyField({ controlSize = 'staff', onChange, ...field }: MoneyFieldProps) {
   return (
     <PadField
