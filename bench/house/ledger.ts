@@ -1,6 +1,5 @@
 import type { Sums } from '@thali/domain/money/sums'
 
-import type { House } from './house.ts'
 import type { Words } from './words.ts'
 
 /** Columns by what they hold. */
@@ -111,15 +110,18 @@ const LISTS: Record<keyof Ledger, string> = {
 }
 const ALL = Object.keys(LISTS) as (keyof Ledger)[]
 
+/** Asks the database of a house. */
+type Sql = <Row extends Record<string, unknown>>(query: string) => Promise<Row[]>
+
 /** @param parts all that is needed */
 export async function readLedger<Part extends keyof Ledger>(
-  { api }: House,
+  sql: Sql,
   parts: readonly Part[],
 ): Promise<Pick<Ledger, Part>>
-export async function readLedger({ api }: House): Promise<Ledger>
-export async function readLedger({ api }: House, parts: readonly (keyof Ledger)[] = ALL): Promise<Ledger> {
+export async function readLedger(sql: Sql): Promise<Ledger>
+export async function readLedger(sql: Sql, parts: readonly (keyof Ledger)[] = ALL): Promise<Ledger> {
   const lists = parts.map((part) => `'${part}', ${LISTS[part]}`)
-  const [row] = await api.sql<{ ledger: Ledger }>(`SELECT json_build_object(${lists.join()}) AS ledger`)
+  const [row] = await sql<{ ledger: Ledger }>(`SELECT json_build_object(${lists.join()}) AS ledger`)
   if (!row) throw new Error('The database answered nothing')
   return row.ledger
 }

@@ -29,7 +29,7 @@ export async function playCase(premises: Premises, run: Case): Promise<Played> {
     let today = house.today()
     for (const act of run.acts) {
       for (const axis of await playAct(house, act)) met.add(axis)
-      const now = await readLedger(house, CODE_PARTS)
+      const now = await readLedger(house.api.sql, CODE_PARTS)
       for (const what of broken(CODE_RELATIONS, now)) house.found.add(`${what}, after ${act.do}`)
       if (house.today() > today) past.push(...(await readPastDays(house, [today.slice(0, 7)])))
       today = house.today()
@@ -51,14 +51,14 @@ async function settle(house: House): Promise<Ledger> {
   await provider.setMood('ok')
   await house.deliver()
   provider.setPost('prompt')
-  let ledger = await readLedger(house)
+  let ledger = await readLedger(house.api.sql)
   for (const seconds of WAITS) {
     await wait(house, seconds)
     const hasHeard = await house.deliver()
     await house.work()
     // The round may have made the provider give back, of which it tells in its turn.
     const hasMore = await house.deliver()
-    ledger = await readLedger(house)
+    ledger = await readLedger(house.api.sql)
     if (!hasHeard && !hasMore && !isPending(ledger)) break
   }
   await wait(house, UNTIL_PAYOUT)
@@ -66,7 +66,7 @@ async function settle(house: House): Promise<Ledger> {
   await house.deliver()
   // What the last message has moved is booked.
   await house.work()
-  return readLedger(house)
+  return readLedger(house.api.sql)
 }
 
 const broken = <Facts extends unknown[]>(relations: Record<string, (...facts: Facts) => string[]>, ...facts: Facts) =>
