@@ -4,9 +4,7 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 
-import type { Answer, ApiCaller, Person } from '../payments/api-caller.ts'
-import { ADMIN_PROGRAM } from '../payments/proof-setup.ts'
-import { paySession } from '../payments/stripe-moves.ts'
+import { ADMIN_PROGRAM, type Answer, type ApiCaller, type Person } from '../support/api-caller.ts'
 import { signUp } from '../support/crew.ts'
 import { inLanes } from '../support/lanes.ts'
 import type { House } from './house.ts'
@@ -83,11 +81,11 @@ export async function giveUp({ racer: { api, person }, ...got }: Winner): Promis
 }
 
 /** Pays the pages that are open, and waits for the order of each. */
-export async function payAll({ book }: House, winners: readonly Winner[]): Promise<void> {
+export async function payAll({ provider }: House, winners: readonly Winner[]): Promise<void> {
   for (const won of winners) {
     if (!('sessionId' in won)) continue
     const { sessionId, racer } = won
-    paySession(book, sessionId, 'at-once')
+    await provider.pay(sessionId)
     const sent = { person: racer.person, path: '/api/getOrderBySessionId', body: { sessionId } }
     await eventually(async () => (await racer.api.call(sent)).body['orderId'] !== undefined, PAID_WITHIN_MS)
   }

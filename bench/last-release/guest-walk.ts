@@ -3,8 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { orderPayload } from '@thali/testing/order-payload'
 
-import { signatureOf } from '../payments/stripe-events.ts'
-import { paySession } from '../payments/stripe-moves.ts'
 import { book as bookTable, cancel as cancelTable, type Slot, tokenOf } from '../slots/tables.ts'
 import { WITH_KEY } from '../support/customer.ts'
 import { ADMIN_KEY } from '../support/server-process.ts'
@@ -118,24 +116,29 @@ async function payByCardAndCancel(guest: Guest, house: House, phone: string): Pr
   const begin = { path: '/api/createCustomerPayment', headers: WITH_KEY, body: { orderData } }
   const { sessionId } = await guest.change(begin, (body) => body['sessionId'])
   if (typeof sessionId !== 'string') return
-  paySession(house.book, sessionId, 'at-once')
-  for (const { body } of house.book.takeEvents(sessionId)) await tell(guest, body)
+  await house.provider.pay(sessionId)
+  await tell(guest, house)
 
   const orderId = await orderOf(guest, sessionId)
   guest.expect(orderId !== undefined, 'a card payment made no order')
   const cancel = { orderId, cancelReason: 'Kitchen emergency' }
   await guest.change({ path: '/api/cancelOrder', headers: WITH_ADMIN_KEY, body: cancel }, () => orderId)
-  const { intent } = house.book.find(sessionId).session
-  const returned = (intent?.refunds ?? []).reduce((sum, { amount }) => sum + amount, 0)
-  guest.expect(returned === intent?.received, `of ${intent?.received} cents ${returned} went back`)
+  await tell(guest, house)
+  const { intents, refunds } = house.provider.book()
+  const intent = intents.find(({ metadata }) => metadata?.['orderId'] === orderId)
+  const returned = refunds
+    .filter(({ payment_intent }) => payment_intent === intent?.id)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  guest.expect(returned === intent?.amount_received, `of ${intent?.amount_received} cents ${returned} went back`)
 }
 
-/** A message of the card provider, sent twice as the provider does. */
-async function tell(guest: Guest, body: string): Promise<void> {
-  for (let times = 0; times < 2; times++) {
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) }
-    const { status } = await fetch(`${guest.nextUrl()}/api/webhooks/stripe`, { method: 'POST', headers, body })
-    guest.expect(status === 200, `the card provider's message was answered ${status}`)
+/** Every message of the card provider comes twice, as can happen. */
+async function tell(guest: Guest, { provider }: House): Promise<void> {
+  for (const event of provider.takeEvents()) {
+    for (let times = 0; times < 2; times++) {
+      const status = await provider.tell(guest.nextUrl(), event)
+      guest.expect(status === 200, `the card provider's message was answered ${status}`)
+    }
   }
 }
 

@@ -5,11 +5,9 @@ import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import type pg from 'pg'
 
 import { openAroundTheClock } from '../desk/desk-setup.ts'
-import { createStripeBook, type StripeBook } from '../payments/stripe-book.ts'
-import { startStripeServer } from '../payments/stripe-server.ts'
+import { type CardProvider, startCardProvider } from '../support/card-provider.ts'
 import { connect, databaseUrlOf, versionOf } from '../support/house.ts'
 import { type PhoneCompany, startPhoneCompany } from '../support/phone-company.ts'
-import { createRandom } from '../support/random.ts'
 import { openFolder, type Undo } from '../support/undoing.ts'
 import { createNode, type Node } from '../two/node-pair.ts'
 import { checkOut, type OldProgram } from './old-program.ts'
@@ -19,7 +17,7 @@ export type House = {
   old: OldProgram
   postgresVersion: string
   database: pg.Client
-  book: StripeBook
+  provider: CardProvider
   phones: PhoneCompany
   urls: { old: string; new: string }
   stopNew(): Promise<void>
@@ -32,13 +30,12 @@ export async function openHouse(undo: Undo, commit: string): Promise<House> {
   await mkdir(path.join(folder, 'program'))
   const old = await checkOut(commit, path.join(folder, 'program'))
 
-  const book = createStripeBook()
-  const stripe = await startStripeServer(undo, book, createRandom('last-release'))
+  const provider = await startCardProvider(undo)
   const phones = await startPhoneCompany(undo)
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), maxConnections: 100 })
   undo.push(() => postgres.stop())
 
-  const env = { ...phones.env, ...stripe.env, CARDS: 'on', SMS: 'on' }
+  const env = { ...phones.env, ...provider.env, CARDS: 'on', SMS: 'on' }
   const start = async (program?: string): Promise<Node> => {
     const node = await createNode({ folder, databaseUrl: databaseUrlOf(postgres.connection), env, program })
     undo.push(() => node.stop())
@@ -54,7 +51,7 @@ export async function openHouse(undo: Undo, commit: string): Promise<House> {
     old,
     postgresVersion: await versionOf(database),
     database,
-    book,
+    provider,
     phones,
     urls: { old: before.url, new: present.url },
     stopNew: () => present.stop(),

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
 
-import { type ApiCaller, createApiCaller } from '../payments/api-caller.ts'
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM } from '../payments/proof-setup.ts'
+import { ADMIN_PROGRAM, type ApiCaller, createApiCaller, CUSTOMER_PROGRAM } from '../support/api-caller.ts'
 import type { House } from '../support/house.ts'
 import { inLanes } from '../support/lanes.ts'
 

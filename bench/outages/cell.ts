@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { endHistory } from '../payments/history.ts'
-import { ADMIN_PROGRAM } from '../payments/proof-setup.ts'
+import { ADMIN_PROGRAM } from '../support/api-caller.ts'
 import { createRandom } from '../support/random.ts'
-import { type CashOrder, cancelPaid, orderByCard, orderCash, type OutageStage } from './acts.ts'
+import { type CashOrder, cancelPaid, orderByCard, orderCash, type OutageStage, repeatAcknowledged } from './acts.ts'
 import { type Fault, FAULTS } from './fault-line.ts'
 import { type OutageHouse, type Service, SERVICES } from './house.ts'
 import { countReceived } from './received.ts'
@@ -39,17 +38,18 @@ export async function playCell(stage: OutageStage, cell: Cell, seed: string): Pr
   const line = house.lines[cell.service]
   const before = countRepeats(house)
   const cash: CashOrder[] = []
-  const paid = await stage.cast.withSeat((seat) => orderByCard(stage, `${seed}:paid`, seat))
+  const random = createRandom(seed)
+  const paid = await orderByCard(stage, random)
 
   const act = () =>
     Promise.all([
       ...Array.from({ length: CASH_ORDERS }, async () => cash.push(await orderCash(stage))),
       cancelPaid(stage, paid),
-      stage.cast.withSeat(async (seat) => endHistory(stage, await orderByCard(stage, `${seed}:card`, seat))),
+      orderByCard(stage, random),
     ])
   if (cell.moment === 'before') await line.break(cell.fault)
   const acting = act()
-  if (cell.moment === 'during') await wait(createRandom(seed).int(LATEST_MS))
+  if (cell.moment === 'during') await wait(random.int(LATEST_MS))
   if (cell.moment === 'after') await acting
   await line.break(cell.fault)
   const goingOn = cell.service === 'database' ? undefined : goOn(stage, cash, lastsMs(cell.fault))
@@ -60,6 +60,7 @@ export async function playCell(stage: OutageStage, cell: Cell, seed: string): Pr
   await acting
   const left = await untilDrained(house, liftedAt + DRAINED_MS)
   const drainedMs = performance.now() - liftedAt
+  await repeatAcknowledged(stage)
   return {
     cash,
     drainedMs,
@@ -108,16 +109,16 @@ async function goOn(stage: OutageStage, cash: CashOrder[], forMs: number): Promi
   return slowestMs
 }
 
-/** Messages to be sent, news of the card provider to be worked off, and money to be given back. */
+/** Messages to be sent, news of the card provider to be taken and worked off, and money to be given back. */
 const COUNT_BACKLOG = `
 SELECT (SELECT count(*)::int FROM pgboss.job WHERE name = 'message' AND state IN ('created', 'retry', 'active'))
      + (SELECT count(*)::int FROM webhook_events WHERE state = 'received')
      + (SELECT count(*)::int FROM refunds WHERE state IN ('due', 'requested') AND NOT is_replaced) AS left`
 
-async function untilDrained({ database }: OutageHouse, until: number): Promise<number> {
+async function untilDrained({ database, provider }: OutageHouse, until: number): Promise<number> {
   for (;;) {
     const { rows } = await database.query<{ left: number }>(COUNT_BACKLOG)
-    const left = rows[0]?.left ?? 0
+    const left = (rows[0]?.left ?? 0) + (await provider.countUntold())
     if (left === 0 || performance.now() > until) return left
     await wait(LOOK_AGAIN_MS)
   }

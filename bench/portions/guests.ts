@@ -3,9 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { type Dish, DISHES, orderPayload } from '@thali/testing/order-payload'
 
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, type ProofHouse } from '../payments/proof-setup.ts'
-import { paySession } from '../payments/stripe-moves.ts'
+import { ADMIN_PROGRAM, type ApiCaller, CUSTOMER_PROGRAM } from '../support/api-caller.ts'
+import type { CardProvider } from '../support/card-provider.ts'
+import type { House } from '../support/house.ts'
 
+export type PortionsHouse = House & { api: ApiCaller; provider: CardProvider }
 export type Guest = { email: string; dish: Dish; quantity: number }
 
 const LOOK_AGAIN_MS = 500
@@ -17,7 +19,7 @@ export function idOf(dish: Dish): string {
 }
 
 /** Enters the portions of a dish, as in the menu of the office. */
-export async function countPortions({ api }: ProofHouse, dish: Dish, portions: number): Promise<void> {
+export async function countPortions({ api }: PortionsHouse, dish: Dish, portions: number): Promise<void> {
   const path = `/api/admin/menu/truro/items/${idOf(dish)}`
   const { status } = await api.call({
     person: ADMIN_PROGRAM,
@@ -30,22 +32,22 @@ export async function countPortions({ api }: ProofHouse, dish: Dish, portions: n
 }
 
 /** Orders in cash; the order's id, or undefined where too few are left. */
-export async function orderInCash({ api }: ProofHouse, guest: Guest): Promise<string | undefined> {
+export async function orderInCash({ api }: PortionsHouse, guest: Guest): Promise<string | undefined> {
   const body = payloadOf(guest, 'cash')
   const sent = { person: CUSTOMER_PROGRAM, path: '/api/createCustomerOrderCash', body, key: randomUUID() }
   return idIn((await api.call(sent)).body['orderId'])
 }
 
 /** Begins a card payment; the id of its page, or undefined where too few are left. */
-export async function beginByCard({ api }: ProofHouse, guest: Guest): Promise<string | undefined> {
+export async function beginByCard({ api }: PortionsHouse, guest: Guest): Promise<string | undefined> {
   const body = { orderData: payloadOf(guest, 'online') }
   const sent = { person: CUSTOMER_PROGRAM, path: '/api/createCustomerPayment', body, key: randomUUID() }
   return idIn((await api.call(sent)).body['sessionId'])
 }
 
 /** Pays on the provider's page, and waits for the order as the confirmation page does. */
-export async function payAndWait({ api, book }: ProofHouse, sessionId: string): Promise<void> {
-  paySession(book, sessionId, 'at-once')
+export async function payAndWait({ api, provider }: PortionsHouse, sessionId: string): Promise<void> {
+  await provider.pay(sessionId)
   for (let look = 0; look < LOOKS; look++) {
     const sent = { person: CUSTOMER_PROGRAM, path: '/api/getOrderBySessionId', body: { sessionId } }
     if (idIn((await api.call(sent)).body['orderId']) !== undefined) return
@@ -53,11 +55,11 @@ export async function payAndWait({ api, book }: ProofHouse, sessionId: string): 
   }
 }
 
-export async function closePage({ api }: ProofHouse, sessionId: string): Promise<void> {
+export async function closePage({ api }: PortionsHouse, sessionId: string): Promise<void> {
   await api.call({ person: CUSTOMER_PROGRAM, path: '/api/closePaymentSession', body: { sessionId } })
 }
 
-export async function cancel({ api }: ProofHouse, orderId: string): Promise<void> {
+export async function cancel({ api }: PortionsHouse, orderId: string): Promise<void> {
   const body = { orderId, cancelReason: 'The guest called' }
   await api.call({ person: ADMIN_PROGRAM, path: '/api/cancelOrder', body, key: randomUUID() })
 }

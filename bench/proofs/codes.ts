@@ -56,8 +56,8 @@ export const proof = defineProof({
   claim:
     'Accounts race for a code with ten uses, in cash and by card, at two nodes: ten get it, and all others are told that it is used up',
   volume: { racers: 1_000 },
-  async play({ volume: { racers: count }, seed }, undo) {
-    const house = await openHouse(undo, seed)
+  async play({ volume: { racers: count } }, undo) {
+    const house = await openHouse(undo)
     const racers = await gather(house, count)
     console.log('All have an account')
     await giveOut(house, RACED, USES)

@@ -1,28 +1,23 @@
 import { inWords } from '../../scripts/figures/report.ts'
 import type { CashOrder, OutageStage } from '../outages/acts.ts'
 import { type Cell, CELLS, nameOf, playCell } from '../outages/cell.ts'
-import { openOutageHouse, type OutageHouse } from '../outages/house.ts'
-import { checkCash } from '../outages/received.ts'
-import { castCustomers } from '../payments/cast.ts'
-import { checkInvariants } from '../payments/invariants.ts'
-import { readLedger } from '../payments/ledger.ts'
-import { findIllegalSteps } from '../payments/path-watch.ts'
-import { settleAll } from '../payments/settle.ts'
+import { openOutageHouse } from '../outages/house.ts'
+import { judge } from '../outages/judge.ts'
 import { defineProof } from '../proof/define-proof.ts'
+import { LOCATIONS, signUp } from '../support/crew.ts'
 import { createRandom } from '../support/random.ts'
 import { withUndo } from '../support/undoing.ts'
-
-const ACCOUNTS = 2
-/** A database that is away is told to the card provider, which sends again. */
-const TOLD_TO_COME_BACK = '/api/webhooks/stripe answered 503'
 
 type Played = { drainedMs: number[]; slowestMs: number[]; orders: number; violations: string[] }
 
 /** Plays outages one after the other in one installation, and compares all records at the end. */
 function playHouse(cells: readonly Cell[], seed: string): Promise<Played> {
   return withUndo(async (undo) => {
-    const house = await openOutageHouse(undo, seed)
-    const stage: OutageStage = { house, cast: await castCustomers(house, ACCOUNTS) }
+    const house = await openOutageHouse(undo)
+    const people = [await signUp(house.url, 'Ann Lee'), await signUp(house.url, 'Bo Chen')]
+    await house.database.query('UPDATE users SET email_verified = true')
+    const seats = LOCATIONS.flatMap((location) => people.map((person) => ({ person, location })))
+    const stage: OutageStage = { house, seats, acknowledged: [] }
     const played: Played = { drainedMs: [], slowestMs: [], orders: 0, violations: [] }
     const cash: CashOrder[] = []
     for (const cell of cells) {
@@ -37,25 +32,6 @@ function playHouse(cells: readonly Cell[], seed: string): Promise<Played> {
     const found = await judge(house, cash)
     return { ...played, orders: found.orders, violations: [...played.violations, ...found.violations] }
   })
-}
-
-async function judge(house: OutageHouse, cash: readonly CashOrder[]) {
-  const { left } = await settleAll(house)
-  const ledger = await readLedger(house.database)
-  const { illegal } = await findIllegalSteps(house.database)
-  const sessions = house.book.all()
-  const checked = checkInvariants({
-    ledger,
-    sessions,
-    illegalSteps: illegal,
-    left,
-    wrongAnswers: house.api.wrong.filter((wrong) => wrong !== TOLD_TO_COME_BACK),
-    foreign: house.sender.foreign,
-  })
-  const violations = [...checked, ...(await checkCash(house, cash))].flatMap((rule) =>
-    house.origins.explain(rule.violations, sessions, ledger).map((one) => `${rule.title}: ${one}`),
-  )
-  return { orders: ledger.orders.length, violations }
 }
 
 /**

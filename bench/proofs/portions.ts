@@ -3,12 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Dish } from '@thali/testing/order-payload'
 
 import { inWords } from '../../scripts/figures/report.ts'
-import { openProofHouse, type ProofHouse } from '../payments/proof-setup.ts'
-import { settleAll } from '../payments/settle.ts'
 import { compareCounts, usedOf } from '../portions/counts.ts'
 import * as guests from '../portions/guests.ts'
+import type { PortionsHouse } from '../portions/guests.ts'
 import { defineProof, tests } from '../proof/define-proof.ts'
+import { createApiCaller } from '../support/api-caller.ts'
+import { startCardProvider } from '../support/card-provider.ts'
+import { openHouse } from '../support/house.ts'
 import { createRandom, type Random } from '../support/random.ts'
+import type { Undo } from '../support/undoing.ts'
+import { untilSettled } from '../support/until-settled.ts'
 
 const RACED: Dish = 'mangoLassi'
 const LAST_PORTIONS = 10
@@ -21,11 +25,16 @@ const EARLIEST_MS = 100
 const LATEST_MS = 1_200
 const REPORT_EVERY = 10
 
-/** A thousand guests at one kiosk in one second would mostly be told to wait: here they race for the portions alone. */
-const CROWDED = async () => ({ env: { LIMITS: 'off' } })
+async function openPortionsHouse(undo: Undo): Promise<PortionsHouse> {
+  const provider = await startCardProvider(undo)
+  // A thousand guests at one kiosk in one second would mostly be told to wait: here they race for the portions alone.
+  const house = await openHouse(undo, { env: { LIMITS: 'off', ...provider.env } })
+  provider.sendMessagesTo(house.url)
+  return { ...house, provider, api: createApiCaller(house.url) }
+}
 
 /** Half of the racers order in cash, half pay by card, all at once; the program is killed among them. */
-async function race(house: ProofHouse, round: number, count: number, random: Random): Promise<number> {
+async function race(house: PortionsHouse, round: number, count: number, random: Random): Promise<number> {
   const before = await usedOf(house.database, guests.idOf(RACED))
   await guests.countPortions(house, RACED, before + LAST_PORTIONS)
   const racers = Array.from({ length: count }, async (_, index) => {
@@ -43,7 +52,7 @@ async function race(house: ProofHouse, round: number, count: number, random: Ran
 }
 
 /** Guests of one dish without pause: they order, call to cancel, pay by card, turn back from the page or leave it open. */
-async function keepBusy(house: ProofHouse, random: Random, isOver: () => boolean): Promise<number> {
+async function keepBusy(house: PortionsHouse, random: Random, isOver: () => boolean): Promise<number> {
   const placed: string[] = []
   let acts = 0
   while (!isOver()) {
@@ -63,7 +72,7 @@ async function keepBusy(house: ProofHouse, random: Random, isOver: () => boolean
   return acts
 }
 
-async function payOrTurnBack(house: ProofHouse, guest: guests.Guest, random: Random): Promise<void> {
+async function payOrTurnBack(house: PortionsHouse, guest: guests.Guest, random: Random): Promise<void> {
   const sessionId = await guests.beginByCard(house, guest)
   if (sessionId === undefined) return
   const choice = random.next()
@@ -71,7 +80,7 @@ async function payOrTurnBack(house: ProofHouse, guest: guests.Guest, random: Ran
   else if (choice < 0.8) await guests.closePage(house, sessionId)
 }
 
-async function killAmongGuests(house: ProofHouse, kills: number, random: Random): Promise<number> {
+async function killAmongGuests(house: PortionsHouse, kills: number, random: Random): Promise<number> {
   await guests.countPortions(house, BUSY, BUSY_PORTIONS)
   let isOver = false
   const busy = Array.from({ length: BUSY_GUESTS }, () => keepBusy(house, random, () => isOver))
@@ -91,11 +100,11 @@ export const proof = defineProof({
   options: { racers: 1_000 },
   async play({ volume: { races, kills }, options: { racers }, seed }, undo) {
     const random = createRandom(seed)
-    const house = await openProofHouse(undo, seed, CROWDED)
+    const house = await openPortionsHouse(undo)
     const sold: number[] = []
     for (let round = 1; round <= races; round++) sold.push(await race(house, round, racers, random))
     const acts = await killAmongGuests(house, kills, random)
-    const { left } = await settleAll(house)
+    const left = await untilSettled(house)
     const { sold: counted, ...faults } = await compareCounts(house.database)
     console.log({ counted, left })
     const used = await usedOf(house.database, guests.idOf(BUSY))

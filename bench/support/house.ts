@@ -62,6 +62,11 @@ export async function connect(undo: Undo, connection: pg.ClientConfig): Promise<
   return client
 }
 
+/** Asks by a connection, and answers the rows. */
+export function askingBy(database: pg.Client) {
+  return async <Row extends pg.QueryResultRow>(query: string): Promise<Row[]> => (await database.query<Row>(query)).rows
+}
+
 export async function versionOf(database: pg.Client): Promise<string> {
   const { rows } = await database.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
   return rows[0]?.version ?? ''

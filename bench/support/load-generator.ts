@@ -3,8 +3,8 @@ import { once } from 'node:events'
 
 import autocannon from 'autocannon'
 
-import { signatureOf, toBody } from '../payments/stripe-events.ts'
 import { type GeneratorReport, KEY_PLACE, type Load } from './load.ts'
+import { messageOf } from './paid-pages.ts'
 import { numberedId, stepBody } from './rows/step-rows.ts'
 import { percentiles } from './stats.ts'
 
@@ -54,9 +54,8 @@ function toRequests(load: Load): autocannon.Requests {
 function createMessages(headers: Record<string, string>) {
   let number = 0
   return (prepared: autocannon.Request): autocannon.Request => {
-    const id = `cs_${numberedId(number++)}`
-    const body = toBody(`evt_${number}`, 'checkout.session.completed', { id, object: 'checkout.session' })
-    return { ...prepared, body, headers: { ...headers, 'stripe-signature': signatureOf(body) } }
+    const message = messageOf(`cs_${numberedId(number++)}`)
+    return { ...prepared, body: message.body, headers: { ...headers, ...message.headers } }
   }
 }
 

@@ -5,14 +5,12 @@ import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import type pg from 'pg'
 
 import { checkOut, findLastRelease } from '../last-release/old-program.ts'
-import { createStripeBook, type StripeBook } from '../payments/stripe-book.ts'
-import { startStripeServer, type StripeServer } from '../payments/stripe-server.ts'
 import { hire, signUp } from './crew.ts'
 import { fetchMenu } from './customer.ts'
 import { type Floor, type FloorSetup, startFloorProcess } from './floors/floor-process.ts'
 import { connect, databaseUrlOf, versionOf } from './house.ts'
-import { createRandom } from './random.ts'
-import { insertCheckouts, payPages, untilWorkedOff } from './rows/payment-rows.ts'
+import { type PaidPages, startPaidPages } from './paid-pages.ts'
+import { insertCheckouts, untilWorkedOff } from './rows/payment-rows.ts'
 import { enterKitchen } from './rows/planned-kitchen.ts'
 import { takeSamples } from './rows/sample-rows.ts'
 import { insertPending } from './rows/step-rows.ts'
@@ -70,15 +68,14 @@ export async function openWorkbench(undo: Undo, earlier?: string): Promise<Workb
   undo.push(() => postgres.stop())
   const { host, port, user } = postgres.connection
 
-  const book = createStripeBook()
-  const stripe = await startStripeServer(undo, book, createRandom('bench'))
+  const provider = await startPaidPages(undo)
   const settings = {
     dataDir: path.join(folder, 'server'),
     port: await findFreePort(),
     databaseUrl: databaseUrlOf(postgres.connection, OURS),
-    env: stripe.env,
+    env: provider.env,
   }
-  const setup = await prepareFloor(settings, { stripe, book }, { host, port, user, database: OURS })
+  const setup = await prepareFloor(settings, provider, { host, port, user, database: OURS })
   await withClient({ host, port, user, database: OURS }, enterKitchen)
   const server = await startServerProcess(settings)
   undo.push(() => server.stop())
@@ -101,7 +98,6 @@ export async function openWorkbench(undo: Undo, earlier?: string): Promise<Workb
       await client.query('SET session_replication_role = replica')
       await truncate(client)
     }
-    book.clear()
     await ours.query('CHECKPOINT')
   }
   await clear()
@@ -114,10 +110,7 @@ export async function openWorkbench(undo: Undo, earlier?: string): Promise<Workb
     postgresVersion: await versionOf(ours),
     clear,
     insertPending: (where, count) => insertPending(databases[where], pending, count),
-    async insertCheckouts(where, count) {
-      payPages(book, checkout, count)
-      await insertCheckouts(databases[where], checkout, count)
-    },
+    insertCheckouts: (where, count) => insertCheckouts(databases[where], checkout, count),
     untilWorkedOff: (where, orders) => untilWorkedOff(databases[where], orders),
     insertReservations: (count) => insertReservations(ours, count),
   }
@@ -137,19 +130,19 @@ async function startEarlier(undo: Undo, settings: ServerSettings, earlier?: stri
 /** A first run of our server makes the tables, and one of each of what is measured to copy from. */
 async function prepareFloor(
   settings: ServerSettings,
-  { stripe, book }: { stripe: StripeServer; book: StripeBook },
+  provider: PaidPages,
   connection: Connection,
 ): Promise<FloorSetup> {
   const first = await startServerProcess(settings)
   const menu = await fetchMenu(first.url)
-  const samples = await withClient(connection, (ours) => takeSamples(first.url, ours, book))
+  const samples = await withClient(connection, (ours) => takeSamples(first.url, ours, provider))
   await first.stop()
 
   await withClient({ ...connection, database: 'postgres' }, async (others) => {
     await others.query(`CREATE DATABASE ${FLOOR} TEMPLATE ${OURS}`)
     await others.query(`CREATE DATABASE ${BEFORE}`)
   })
-  const payments = { stripeUrl: stripe.url, form: stripe.lastForm() }
+  const payments = { stripeUrl: provider.url, form: provider.lastForm() }
   return { connection: { ...connection, database: FLOOR }, samples, apiKey: CUSTOMER_KEY, menu, payments }
 }
 

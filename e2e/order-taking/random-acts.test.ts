@@ -4,8 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startActing } from '../../bench/audit/acts.ts'
 import { compareWithAudit, watchPrivilegedChanges } from '../../bench/audit/privileged-changes.ts'
 import { createOrdering, createPoster } from '../../bench/desk/desk-setup.ts'
-import { openHouse } from '../../bench/model/cast.ts'
-import { playRuns } from '../../bench/model/play-runs.ts'
 import { createRandom } from '../../bench/support/random.ts'
 import { ADMIN_KEY, CUSTOMER_KEY } from '../../bench/support/server-process.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
@@ -25,12 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.end()
   await app?.stop()
-})
-
-test('the model and the database agree after random acts of four people on the same orders [M11]', async () => {
-  const people = await openHouse(app.url)
-  const { runs } = await playRuns(people, database, { runs: 6, mostActs: 20, mostOpen: 5, seed: SEED })
-  expect(runs).toBe(6)
 })
 
 test('each change by 60 random acts that need a right has one row of audit, and none has two [M18]', async () => {

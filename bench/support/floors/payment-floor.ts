@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
-import { WEBHOOK_SECRET } from '../../payments/stripe-events.ts'
+import { WEBHOOK_SECRET } from '../paid-pages.ts'
 import type { FloorSetup, Samples } from './floor-process.ts'
 import { createRowWriter, freshIds, type Row } from './row-writer.ts'
 

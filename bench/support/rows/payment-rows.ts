@@ -4,12 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { orderPayload } from '@thali/testing/order-payload'
 import type pg from 'pg'
 
-import type { StripeBook } from '../../payments/stripe-book.ts'
-import { openSession, paySession } from '../../payments/stripe-moves.ts'
 import { FAMILY_DINNER, WITH_KEY } from '../customer.ts'
 import type { Row } from '../floors/row-writer.ts'
 import { KEY_PLACE } from '../load.ts'
-import { numberedId } from './step-rows.ts'
 
 const LOOK_AGAIN_MS = 5
 
@@ -32,7 +29,7 @@ export async function sampleCheckout(url: string, database: pg.Client): Promise<
   return sample.checkout
 }
 
-/** Open, numbered checkouts for the benchmark's webhooks. */
+/** Open, numbered checkouts for the benchmark's webhooks; their pages are paid. */
 export async function insertCheckouts(database: pg.Client, sample: Row, count: number): Promise<void> {
   await database.query(
     `INSERT INTO checkouts
@@ -44,16 +41,6 @@ export async function insertCheckouts(database: pg.Client, sample: Row, count: n
               'submission_key', NULL, 'check_at', now() + interval '1 day')) AS stored`,
     [JSON.stringify(sample), count],
   )
-}
-
-/** Pages of the numbered checkouts, paid at the provider. */
-export function payPages(book: StripeBook, sample: Row, count: number): void {
-  for (let number = 0; number < count; number++) {
-    const reference = numberedId(number)
-    const id = `cs_${reference}`
-    openSession(book, { id, reference, amount: Number(sample['total_cents']), metadata: { checkoutId: reference } })
-    paySession(book, id, 'at-once')
-  }
 }
 
 /**

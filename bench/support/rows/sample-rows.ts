@@ -3,14 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { addDays, localParts } from '@thali/domain/time/zone'
 import type pg from 'pg'
 
-import type { StripeBook } from '../../payments/stripe-book.ts'
-import { signatureOf, toBody } from '../../payments/stripe-events.ts'
-import { paySession } from '../../payments/stripe-moves.ts'
 import { slotsAhead } from '../../slots/tables.ts'
 import { hire } from '../crew.ts'
 import { placeOrder } from '../customer.ts'
 import type { Samples } from '../floors/floor-process.ts'
 import type { Row, Rows } from '../floors/row-writer.ts'
+import { messageOf, type PaidPages } from '../paid-pages.ts'
 import { sampleCheckout, untilWorkedOff } from './payment-rows.ts'
 
 type Table = {
@@ -37,17 +35,17 @@ const TABLES: Record<string, Table> = {
 }
 
 /** Places an order, starts it, pays another one by card and books a table, and keeps what each of them wrote. */
-export async function takeSamples(url: string, database: pg.Client, book: StripeBook): Promise<Samples> {
+export async function takeSamples(url: string, database: pg.Client, provider: PaidPages): Promise<Samples> {
   const staff = await hire(url, { name: 'Sample Cook', role: 'staff' })
   const order = await withReply(database, () => placeOrder(url, randomUUID()))
   const started = { orderId: order.reply['orderId'], status: 'preparing', version: 1 }
   const step = await withReply(database, () => post(`${url}/api/updateOrderStatus`, started, staff.headers))
   const checkout = await sampleCheckout(url, database)
   const paid = await rowsLeftBy(database, async () => {
-    const page = { id: String(checkout['session_id']), object: 'checkout.session' }
-    paySession(book, page.id, 'at-once')
-    const body = toBody('evt_sample', 'checkout.session.completed', page)
-    await post(`${url}/api/webhooks/stripe`, body, { 'stripe-signature': signatureOf(body) })
+    const pageId = String(checkout['session_id'])
+    provider.pay(pageId)
+    const { body, headers } = messageOf(pageId)
+    await post(`${url}/api/webhooks/stripe`, body, headers)
     await untilWorkedOff(database, 2)
   })
   const table = await withReply(database, () => post(`${url}/api/reservations`, aTable()))

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+
+import { ADMIN_KEY, CUSTOMER_KEY } from './server-process.ts'
 
 /** A caller, identified by headers. */
 export type Person = { name: string; headers: Record<string, string> }
 
 export type Answer = { status: number; code: string; body: Record<string, unknown>; retryAfterMs?: number }
 
-/** A call that carried a key and was acknowledged: sent again, it must be answered the same. */
-export type Acknowledged = { person: Person; path: string; body: object; key: string; answer: Answer }
+export const CUSTOMER_PROGRAM: Person = { name: 'a customer’s program', headers: { 'x-api-key': CUSTOMER_KEY } }
+export const ADMIN_PROGRAM: Person = { name: 'a program of the house', headers: { 'x-api-key': ADMIN_KEY } }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Sent = { person: Person; path: string; body?: object; key?: string; method?: Method }
+export type Sent = { person: Person; path: string; body?: object; key?: string; method?: 'GET' | 'POST' | 'PATCH' }
 
 /** Refusals that a customer or staff can rightly get in a race; any other answer is wrong. */
 const RIGHTFUL = new Set([
@@ -22,25 +22,11 @@ const RIGHTFUL = new Set([
   'payment-session-closed',
   'payment-unavailable',
   'payment-not-confirmed',
-  'order-already-paid',
-  'order-not-payable',
-  'order-not-found',
   'order-not-cancellable',
   'order-transition-refused',
   'refund-not-failed',
   'refund-not-owed',
   'not-found',
-  // The restaurant changes meanwhile.
-  'item-unavailable',
-  'order-invalid',
-  'kitchen-full',
-  'time-not-offered',
-  'menu-unsound',
-  'location-in-use',
-  'location-inactive',
-  'location-unknown',
-  'menu-location-not-found',
-  'orders-paused',
 ])
 const TRY_AGAIN_MS = 150
 const GIVE_UP_MS = 180_000
@@ -49,7 +35,6 @@ const TIMEOUT_MS = 60_000
 /** Calls the product like a browser or program: without a response, the request is repeated with the same key. */
 export function createApiCaller(url: string) {
   const wrong: string[] = []
-  const counts = { calls: 0, triedAgain: 0, toldToComeBack: 0, tooMany: 0 }
 
   async function send({ person, path, body, key, method = 'POST' }: Sent): Promise<Answer> {
     const response = await fetch(`${url}${path}`, {
@@ -72,38 +57,20 @@ export function createApiCaller(url: string) {
     url,
     /** Responses that nobody should ever get. */
     wrong,
-    counts,
 
     async call(sent: Sent): Promise<Answer> {
-      counts.calls++
       const until = performance.now() + GIVE_UP_MS
       for (;;) {
         const answer = await send(sent).catch((error: unknown) => {
           if (performance.now() > until) throw error
         })
-        const comesBack = answer !== undefined && isBusy(answer) && performance.now() < until
-        if (comesBack) counts.toldToComeBack++
-        if (comesBack && answer.code === 'too-many-requests') counts.tooMany++
-        if (answer && !comesBack) {
+        if (answer && (!isBusy(answer) || performance.now() > until)) {
           if (answer.status !== 200 && !RIGHTFUL.has(answer.code)) {
             wrong.push(`${sent.path} ${JSON.stringify(sent.body)}: ${answer.status} ${JSON.stringify(answer.body)}`)
           }
           return answer
         }
-        if (!answer) counts.triedAgain++
         await wait(answer?.retryAfterMs ?? TRY_AGAIN_MS)
-      }
-    },
-
-    /** Sends a change with its own key; while the provider is unreachable it is retried with that key. */
-    async change(sent: Sent, acknowledged: Acknowledged[]): Promise<Answer> {
-      const key = sent.key ?? randomUUID()
-      const { person, path, body = {}, method = 'POST' } = sent
-      for (let tries = 1; ; tries++) {
-        const answer = await this.call({ person, path, body, key, method })
-        if (answer.status === 200) acknowledged.push({ person, path, body, key, answer })
-        if (answer.code !== 'payment-unavailable' || tries === 5) return answer
-        await wait(TRY_AGAIN_MS)
       }
     },
   }
@@ -114,12 +81,4 @@ export type ApiCaller = ReturnType<typeof createApiCaller>
 /** “Come back in a moment”, or in as many seconds as are said: a client does, with the same key. */
 function isBusy({ code }: Answer): boolean {
   return code === 'unavailable' || code === 'too-many-requests'
-}
-
-/** The part of a response that must be equal whenever a key is repeated; the state of a payment may have advanced. */
-export function essenceOf({ status, code, body }: Answer): string {
-  const order = body['order'] as Record<string, unknown> | undefined
-  const { sessionId, paymentUrl, pricing, transactionId } = body
-  const orderId = order?.['id'] ?? body['orderId']
-  return JSON.stringify({ status, code, sessionId, paymentUrl, pricing, transactionId, orderId })
 }
