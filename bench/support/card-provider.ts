@@ -6,28 +6,23 @@ import { openFolder, type Undo } from './undoing.ts'
 /** Its pages are not fetched at the address that the product reads, so that a broken line to the API leaves payers alone. */
 const PAGE_HOST = 'pay.example.com'
 const GOOD_CARD = '4242424242424242'
+/** Who has paid is sent back to the restaurant. */
+const SENT_BACK = 303
 
 /** The sandbox as the card provider of a proof: the product reaches it by `env`, payers and the proof directly. */
 export async function startCardProvider(undo: Undo) {
   const dataDir = await openFolder(undo, 'cards')
-  const {
-    httpUrl: url,
-    webhookSecret,
-    sendWebhooksTo,
-    close,
-  } = await startSandbox({ dataDir, publicUrl: `https://${PAGE_HOST}` })
-  undo.push(close)
+  const sandbox = await startSandbox({ dataDir, publicUrl: `https://${PAGE_HOST}` })
+  undo.push(sandbox.close)
+  const { httpUrl: url, webhookSecret } = sandbox
   const book = () => readBook(dataDir)
   let taken = 0
 
-  async function post(
-    path: string,
-    body: URLSearchParams | string,
-    headers: Record<string, string> = {},
-  ): Promise<void> {
-    const answer = await fetch(url + path, { method: 'POST', redirect: 'manual', headers, body })
-    if (answer.status >= 400) throw new Error(`${path} at the card provider was answered ${answer.status}`)
+  async function post(page: string, what: Pick<RequestInit, 'headers' | 'body'>): Promise<number> {
+    const answer = await fetch(url + page, { method: 'POST', redirect: 'manual', ...what })
+    if (answer.status >= 400) throw new Error(`${page} at the card provider was answered ${answer.status}`)
     await answer.body?.cancel()
+    return answer.status
   }
 
   return {
@@ -42,11 +37,11 @@ export async function startCardProvider(undo: Undo) {
     book,
 
     /** Delivers its messages from now on, and repeats those that are not taken. */
-    sendMessagesTo: (program: string) => sendWebhooksTo(`${program}/api/webhooks/stripe`),
+    sendMessagesTo: (program: string) => sandbox.sendWebhooksTo(`${program}/api/webhooks/stripe`),
 
     /** From now on messages come late, up to three times and in another order. */
     muddleMessages: () =>
-      post('/sandbox/faults', JSON.stringify({ webhooks: 'chaos' }), { 'content-type': 'application/json' }),
+      post('/sandbox/faults', { headers: { 'content-type': 'application/json' }, body: '{"webhooks":"chaos"}' }),
 
     /** How many messages it has still to deliver. */
     async countUntold(): Promise<number> {
@@ -68,15 +63,19 @@ export async function startCardProvider(undo: Undo) {
       return (await fetch(`${program}/api/webhooks/stripe`, { method: 'POST', headers, body })).status
     },
 
-    pay: (sessionId: string) => post(`/sandbox/pay/${sessionId}`, new URLSearchParams({ cardNumber: GOOD_CARD })),
+    /** @throws when the page is over */
+    async pay(sessionId: string): Promise<void> {
+      const status = await post(`/sandbox/pay/${sessionId}`, { body: new URLSearchParams({ cardNumber: GOOD_CARD }) })
+      if (status !== SENT_BACK) throw new Error(`The payment page ${sessionId} was answered ${status}`)
+    },
 
-    /** Pages that nobody has paid come to their end. */
+    /** Pages that nobody has paid come to their end, also those that the product closes at this moment. */
     async expireOpenPages(): Promise<void> {
       const headers = { authorization: 'Bearer sk_test_proof' }
-      const open = book().sessions.filter(({ status }) => status === 'open')
-      await Promise.all(
-        open.map(({ id }) => post(`/v1/checkout/sessions/${id}/expire`, new URLSearchParams(), headers)),
-      )
+      for (const { id, status } of book().sessions) {
+        if (status !== 'open') continue
+        await (await fetch(`${url}/v1/checkout/sessions/${id}/expire`, { method: 'POST', headers })).body?.cancel()
+      }
     },
   }
 }
