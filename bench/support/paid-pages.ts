@@ -8,12 +8,11 @@ import type { Undo } from './undoing.ts'
 /** Signs the messages of the benchmark's provider. */
 export const WEBHOOK_SECRET = 'whsec_bench-0123456789abcdef'
 
-const PREFIX = 'cs_'
 const PAGE_HOST = 'pay.example.com'
 
 /**
- * The card provider of the benchmark, much faster than the sandbox. It holds nothing: what it says of a page follows from the
- * page's id, a prefix and the id of its checkout. Pages that are opened here are open; the thousands under numbered ids are
+ * The card provider of the benchmark, much faster than the sandbox. It keeps no pages: what it says of a page follows from the
+ * page's id, in which that of its checkout stands. Pages that are opened here are open; the thousands under numbered ids are
  * paid, each with what the last form asked for, as all carts of the benchmark cost the same.
  *
  * It leaves out what a benchmark does not ask: refunds, closing, lists, keys and faults. Its messages are sent by others.
@@ -21,6 +20,7 @@ const PAGE_HOST = 'pay.example.com'
 export async function startPaidPages(undo: Undo) {
   let form = ''
   let totalCents = 0
+  let opened = 0
   const paid = new Set<string>()
 
   const url = await serve(undo, async (request, response) => {
@@ -29,7 +29,7 @@ export async function startPaidPages(undo: Undo) {
     const [, asked] = /^\/v1\/checkout\/sessions\/(cs_[\w-]+)(?:$|\?)/.exec(request.url ?? '') ?? []
     const fields = new URLSearchParams(body)
     if (isOpened) [form, totalCents] = [body, totalOf(fields)]
-    const id = isOpened ? PREFIX + fields.get('client_reference_id') : asked
+    const id = isOpened ? `cs_${fields.get('client_reference_id')}_${++opened}` : asked
     if (id === undefined) return response.writeHead(404).end('{}')
     const isPaid = paid.has(id) || numberIn(id) !== undefined
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -72,7 +72,7 @@ function totalOf(form: URLSearchParams): number {
 
 /** The fields of a page that the product reads. */
 function toPage(id: string, totalCents: number, isPaid: boolean) {
-  const reference = id.slice(PREFIX.length)
+  const [, reference = ''] = id.split('_')
   return {
     id,
     object: 'checkout.session',
