@@ -32,7 +32,7 @@ export async function judge(house: OutageHouse, cash: readonly CashOrder[]) {
     ...RELATIONS.map(([title, relation]) => ({ title, violations: relation(ledger, book) })),
     ...(await checkInvariants(database)),
     ...(await checkCash(house, cash)),
-    { title: 'A key has one answer, and a good request no bad one', violations: api.wrong },
+    { title: 'A key has one answer, and no answer is wrong', violations: api.wrong },
     { title: 'Nothing is pending', violations: left },
   ]
   return { orders: ledger.orders.length, violations: violationsOf(invariants) }

@@ -106,13 +106,14 @@ export const proof = defineProof({
     const acts = await killAmongGuests(house, kills, random)
     const left = await untilSettled(house)
     const { sold: counted, ...faults } = await compareCounts(house.database)
-    console.log({ counted, left })
+    console.log({ counted })
     const used = await usedOf(house.database, guests.idOf(BUSY))
     return {
       found: [
         ...sold.filter((count) => count !== LAST_PORTIONS).map((count) => `${count} of ${LAST_PORTIONS} were sold`),
         ...(used <= BUSY_PORTIONS ? [] : [`${used} of ${BUSY_PORTIONS} were sold to busy guests`]),
         ...Object.entries(faults).flatMap(([what, count]) => (count === 0 ? [] : [`${what}: ${count}`])),
+        ...left,
         ...house.api.wrong,
       ],
       figure: `${inWords(races, 'times')} ${inWords(racers, 'guests')} for the last ${LAST_PORTIONS} portions, in cash and by card, with a kill: ${[...new Set(sold)].join(', ')} sold; ${inWords(kills, 'kills')} among ${inWords(acts, 'acts')}: every count is the sum of its claims`,
