@@ -2,20 +2,35 @@ import type { FastifyInstance } from 'fastify'
 
 export const SMS_FAULTS = ['ok', 'refuse', '500', '429', 'hang', 'lost'] as const
 export const MAIL_FAULTS = ['ok', 'refuse', 'hang'] as const
-export const PAYMENT_FAULTS = ['ok', 'refuse', 'hang', 'slow', '500', '429', 'garbage', 'lost'] as const
+const STALE_FAULTS = ['stale', 'stale-page', 'stale-money'] as const
+export const PAYMENT_FAULTS = [
+  'ok',
+  'refuse',
+  'hang',
+  'slow',
+  '500',
+  '429',
+  'garbage',
+  'lost',
+  ...STALE_FAULTS,
+] as const
+export const PAGE_FAULTS = ['ok', 'paid-late'] as const
 export const WEBHOOK_FAULTS = ['ok', 'hold', 'duplicate', 'delay', 'reorder', 'chaos', 'lose'] as const
 
 export const PUSH_FAULTS = ['ok', '404', '410', '429', '500', 'hang', 'redirect'] as const
 
 /**
  * Simulated faults, so that a proof can test the product against a failing provider. `lost`: the work is done, but the
- * response is not sent. `hang`: no response ever comes.
+ * response is not sent. `hang`: no response ever comes. `stale`: reads show pages and their money as they were before the last
+ * change, `stale-page` and `stale-money` only one of the two.
  */
 export interface Faults {
   sms: (typeof SMS_FAULTS)[number]
   mail: (typeof MAIL_FAULTS)[number]
   /** Applies to API calls; the page for payers keeps working. */
   payments: (typeof PAYMENT_FAULTS)[number]
+  /** `paid-late`: a page that has expired can still be paid, as when the provider corrects what it has reported. */
+  pages: (typeof PAGE_FAULTS)[number]
   /**
    * `hold` keeps webhooks until it is switched off, `lose` drops them, `chaos` duplicates, delays and reorders them.
    */
@@ -24,7 +39,7 @@ export interface Faults {
 }
 
 export function createFaults(): Faults {
-  return { sms: 'ok', mail: 'ok', payments: 'ok', webhooks: 'ok', push: 'ok' }
+  return { sms: 'ok', mail: 'ok', payments: 'ok', pages: 'ok', webhooks: 'ok', push: 'ok' }
 }
 
 const faultsSchema = {
@@ -33,6 +48,7 @@ const faultsSchema = {
     sms: { enum: SMS_FAULTS },
     mail: { enum: MAIL_FAULTS },
     payments: { enum: PAYMENT_FAULTS },
+    pages: { enum: PAGE_FAULTS },
     webhooks: { enum: WEBHOOK_FAULTS },
     push: { enum: PUSH_FAULTS },
   },

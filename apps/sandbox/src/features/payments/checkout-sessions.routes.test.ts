@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import {
   aLine,
@@ -12,6 +12,7 @@ import {
 import { useDataDir } from '#sandbox/testing/sandbox-client.ts'
 
 const MINUTE = 60
+const GOOD = { cardNumber: '4242424242424242' }
 
 const folder = useDataDir()
 let sandbox: PaymentsSandbox
@@ -177,4 +178,40 @@ test.each<[string, (stripe: Stripe) => Promise<unknown>]>([
 
   expect(refusal).toMatchObject({ statusCode: 404, code: 'resource_missing' })
   expect(refusal.message).toMatch(new RegExp(`^No such ${kind}: '`))
+})
+
+describe('a provider that contradicts itself', () => {
+  const shownOf = async (id: string) => {
+    const expand = ['payment_intent']
+    const { status, payment_intent: intent } = await sandbox.stripe.checkout.sessions.retrieve(id, { expand })
+    return [status, (intent as Stripe.PaymentIntent | null)?.status]
+  }
+
+  test('a reader who is behind sees the page, its money, or both as they were before they were paid', async () => {
+    const { id } = await sandbox.createSession()
+    await sandbox.submit(id, { cardNumber: '4000000000000002' })
+    await sandbox.submit(id, GOOD)
+    const shown: Record<string, unknown> = {}
+    for (const payments of ['ok', 'stale', 'stale-page', 'stale-money'] as const) {
+      await sandbox.setFaults({ payments })
+      shown[payments] = await shownOf(id)
+    }
+
+    expect(shown).toEqual({
+      ok: ['complete', 'succeeded'],
+      stale: ['open', 'requires_payment_method'],
+      'stale-page': ['open', 'succeeded'],
+      'stale-money': ['complete', 'requires_payment_method'],
+    })
+  })
+
+  test('a page that was reported as expired is paid after all, where that fault is set', async () => {
+    const { id } = await sandbox.createSession()
+    await sandbox.stripe.checkout.sessions.expire(id)
+    await sandbox.submit(id, GOOD)
+    expect(await shownOf(id)).toEqual(['expired', undefined])
+    await sandbox.setFaults({ pages: 'paid-late' })
+    await sandbox.submit(id, GOOD)
+    expect(await shownOf(id)).toEqual(['complete', 'succeeded'])
+  })
 })

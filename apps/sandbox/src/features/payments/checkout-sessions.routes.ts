@@ -71,7 +71,8 @@ export function checkoutSessionsRoutes(
   { store, checkout }: { store: PaymentStore; checkout: CheckoutService },
 ) {
   function get(id: string) {
-    const row = checkout.find(id)
+    checkout.expireWhenDue(id)
+    const row = store.sessions.find(id)
     if (!row) throw missingResource('checkout.session', id, 'session')
     return row
   }

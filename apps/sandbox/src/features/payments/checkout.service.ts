@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 
+import type { Faults } from '#sandbox/features/faults.routes.ts'
 import type { ChargingService } from '#sandbox/features/payments/charging.service.ts'
 import { NO_ORIGIN, type Ledger, type Origin } from '#sandbox/features/payments/ledger.ts'
 import type { Instrument } from '#sandbox/features/payments/pages/test-cards.ts'
@@ -27,6 +28,7 @@ export type PayOutcome = { kind: 'completed' | 'closed' } | { kind: 'declined'; 
 interface CheckoutDeps {
   ledger: Ledger
   charging: ChargingService
+  faults: Faults
   merchant: () => string
   publicUrl: () => string
 }
@@ -39,17 +41,24 @@ const MAX_AMOUNT = 99_999_999
 type SessionRow = Row<Stripe.Checkout.Session, SessionExtras>
 
 /** Checkout sessions: a page on which one thing is paid once. */
-export function createCheckoutService({ ledger, charging, merchant, publicUrl }: CheckoutDeps) {
+export function createCheckoutService({ ledger, charging, faults, merchant, publicUrl }: CheckoutDeps) {
   const { store, emit, nowSeconds } = ledger
+
+  const expireWhenDue = (id: string): void => store.atomically(() => closeWhenDue(ledger, id))
 
   /** The session's current state; an overdue session is expired here. */
   function find(id: string) {
-    store.atomically(() => closeWhenDue(ledger, id))
+    expireWhenDue(id)
     return store.sessions.find(id)
   }
 
+  const canBePaid = ({ status }: Stripe.Checkout.Session): boolean =>
+    status === 'open' || (status === 'expired' && faults.pages === 'paid-late')
+
   return {
     find,
+    expireWhenDue,
+    canBePaid,
 
     create({ expiresAt, intent, ...input }: NewCheckout): Stripe.Checkout.Session {
       const created = nowSeconds()
@@ -83,7 +92,7 @@ export function createCheckoutService({ ledger, charging, merchant, publicUrl }:
     /** Pays a session. Synchronous, so of two simultaneous attempts the second finds it closed. */
     pay(id: string, instrument: Instrument): PayOutcome {
       const row = find(id)
-      if (row?.object.status !== 'open') return { kind: 'closed' }
+      if (!row || !canBePaid(row.object)) return { kind: 'closed' }
 
       const email = row.object.customer_email
       const intent = charging.charge(startIntent(ledger, row), { instrument, email, origin: NO_ORIGIN })

@@ -13,6 +13,7 @@ import { createInterface } from 'node:readline'
 
 import type Stripe from 'stripe'
 
+import type { Faults } from '#sandbox/features/faults.routes.ts'
 import type { Fate } from '#sandbox/features/payments/pages/test-cards.ts'
 import { createShelf, type Row } from '#sandbox/features/payments/stripe-api/shelf.ts'
 
@@ -110,6 +111,27 @@ export async function openPaymentStore(dataDir: string, clock: () => number) {
     keepAnswer(answer: KeptAnswer): void {
       answers.set(answer.key, answer)
       write(answer)
+    },
+  }
+}
+
+/** The store as the API shows it to readers, who are behind while such a fault is set. */
+export function asShown(store: PaymentStore, faults: Faults): PaymentStore {
+  const seen = <Shelf extends { behind: object }>(shelf: Shelf, fault: Faults['payments']): Shelf =>
+    faults.payments === 'stale' || faults.payments === fault ? { ...shelf, ...shelf.behind } : shelf
+  return {
+    ...store,
+    get sessions() {
+      return seen(store.sessions, 'stale-page')
+    },
+    get intents() {
+      return seen(store.intents, 'stale-money')
+    },
+    get charges() {
+      return seen(store.charges, 'stale-money')
+    },
+    get refunds() {
+      return seen(store.refunds, 'stale-money')
     },
   }
 }

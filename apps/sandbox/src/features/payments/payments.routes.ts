@@ -13,7 +13,7 @@ import { paymentPageRoutes } from '#sandbox/features/payments/pages/payment-page
 import { paymentsPageRoutes } from '#sandbox/features/payments/pages/payments-page.routes.ts'
 import { paymentIntentsRoutes } from '#sandbox/features/payments/payment-intents.routes.ts'
 import { createPaymentIntentsService } from '#sandbox/features/payments/payment-intents.service.ts'
-import { openPaymentStore } from '#sandbox/features/payments/payment-store.ts'
+import { asShown, openPaymentStore } from '#sandbox/features/payments/payment-store.ts'
 import { refundsRoutes } from '#sandbox/features/payments/refunds.routes.ts'
 import { createRefundsService } from '#sandbox/features/payments/refunds.service.ts'
 import { createIdempotency } from '#sandbox/features/payments/stripe-api/idempotency.ts'
@@ -47,19 +47,20 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
   const webhooks = createWebhookDelivery({ store, faults, secret: webhookSecret, clock })
   const ledger = createLedger({ store, schedule, clock, onEvent: webhooks.add })
   const charging = createChargingService(ledger)
-  const checkout = createCheckoutService({ ledger, charging, merchant, publicUrl })
+  const checkout = createCheckoutService({ ledger, charging, faults, merchant, publicUrl })
   const intents = createPaymentIntentsService({ ledger, charging })
   const refunds = createRefundsService(ledger)
   const { atomically } = store
+  const shown = asShown(store, faults)
 
   stripeRoutes(app, {
     idempotency: createIdempotency(store, clock),
     faults,
     atomically,
     addCalls(add) {
-      checkoutSessionsRoutes(add, { store, checkout })
-      paymentIntentsRoutes(add, { store, intents })
-      refundsRoutes(add, { store, refunds })
+      checkoutSessionsRoutes(add, { store: shown, checkout })
+      paymentIntentsRoutes(add, { store: shown, intents })
+      refundsRoutes(add, { store: shown, refunds })
       balanceRoutes(add, { store, nowSeconds: ledger.nowSeconds })
       eventsRoutes(add, { store })
     },

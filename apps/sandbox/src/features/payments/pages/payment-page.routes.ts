@@ -46,11 +46,12 @@ export function paymentPageRoutes(app: FastifyInstance, { checkout, clock, atomi
     const fields = body instanceof URLSearchParams ? body : new URLSearchParams()
     const row = checkout.find(params.sessionId)
     if (!row) return sendPage(reply.code(404), unknownSessionPage())
-    if (row.object.status === 'expired') return show(reply, row)
+    const canBePaid = checkout.canBePaid(row.object)
+    if (row.object.status === 'expired' && !canBePaid) return show(reply, row)
 
     const name = readName(fields)
     const instrument = readInstrument(fields, clock())
-    if ('sentence' in instrument && row.object.status === 'open') {
+    if ('sentence' in instrument && canBePaid) {
       return showOpen(reply.code(400), row, instrument, name)
     }
     const outcome =

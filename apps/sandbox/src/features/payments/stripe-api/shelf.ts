@@ -33,17 +33,40 @@ export function createShelf<Thing extends Kept, Extras>(
   groupOf: (object: Thing) => string | null = () => null,
 ) {
   const rows = new Map<string, Row<Thing, Extras>>()
+  const earlier = new Map<string, Row<Thing, Extras>>()
   const order: string[] = []
   const groups = new Map<string, string[]>()
 
   function load(row: Row<Thing, Extras>): void {
     const { id } = row.object
-    if (!rows.has(id)) {
+    const known = rows.get(id)
+    if (known) earlier.set(id, known)
+    else {
       order.push(id)
       const group = groupOf(row.object)
       if (group !== null) groups.set(group, [...(groups.get(group) ?? []), id])
     }
     rows.set(id, row)
+  }
+
+  /** Newest first, as all of Stripe's lists are. */
+  function list(
+    { limit, startingAfter, endingBefore, group, matches = () => true }: PageFilter<Thing>,
+    states: ReadonlyMap<string, Row<Thing, Extras>> = rows,
+  ): Page<Thing> {
+    const ids = group === undefined ? order : (groups.get(group) ?? [])
+    const upTo = startingAfter === undefined ? ids.length : ids.lastIndexOf(startingAfter)
+    const from = endingBefore === undefined ? 0 : ids.lastIndexOf(endingBefore) + 1
+    const found: Thing[] = []
+
+    for (let step = 0; step < upTo - from && found.length <= limit; step += 1) {
+      // The page before an object is the one adjacent to it, so the search starts there.
+      const index = endingBefore === undefined ? upTo - 1 - step : from + step
+      const object = states.get(ids[index] ?? '')?.object
+      if (object && matches(object)) found.push(object)
+    }
+    const page = found.slice(0, limit)
+    return { rows: endingBefore === undefined ? page : page.toReversed(), hasMore: found.length > limit }
   }
 
   return {
@@ -60,21 +83,12 @@ export function createShelf<Thing extends Kept, Extras>(
 
     all: () => rows.values(),
 
-    /** Newest first, as all of Stripe's lists are. */
-    list({ limit, startingAfter, endingBefore, group, matches = () => true }: PageFilter<Thing>): Page<Thing> {
-      const ids = group === undefined ? order : (groups.get(group) ?? [])
-      const upTo = startingAfter === undefined ? ids.length : ids.lastIndexOf(startingAfter)
-      const from = endingBefore === undefined ? 0 : ids.lastIndexOf(endingBefore) + 1
-      const found: Thing[] = []
+    list: (filter: PageFilter<Thing>) => list(filter),
 
-      for (let step = 0; step < upTo - from && found.length <= limit; step += 1) {
-        // The page before an object is the one adjacent to it, so the search starts there.
-        const index = endingBefore === undefined ? upTo - 1 - step : from + step
-        const object = rows.get(ids[index] ?? '')?.object
-        if (object && matches(object)) found.push(object)
-      }
-      const page = found.slice(0, limit)
-      return { rows: endingBefore === undefined ? page : page.toReversed(), hasMore: found.length > limit }
+    /** As a reader sees it who is behind: each object before its last change. Lists lack those that never changed. */
+    behind: {
+      find: (id: string) => earlier.get(id) ?? rows.get(id),
+      list: (filter: PageFilter<Thing>) => list(filter, earlier),
     },
   }
 }
