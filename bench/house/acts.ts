@@ -1,4 +1,5 @@
 import type { Code } from './codes.ts'
+import type { MenuChange } from './menu/play-menu.ts'
 import type { PostMood, ProviderMood } from './provider.ts'
 import { words } from './words.ts'
 
@@ -48,11 +49,14 @@ export type Act = (
       code?: Code
       delivery?: true
       later?: true
+      /** Decides what is chosen of a menu that was changed. */
+      wish?: number
     }
   /** By its place among the codes of the restaurant, which the program changes. */
   | { do: 'switch'; code: number; on?: true }
   | { do: 'link'; order: number }
-  | { do: 'pay'; page: number; card: Card }
+  /** `late`: of a page that has expired, which the provider takes all the same. */
+  | { do: 'pay'; page: number; card: Card; late?: true }
   | { do: 'discard'; page: number }
   | { do: 'take'; order: number; by: Person; hand?: true }
   /** Another program charges a card for the amount that an order still has to pay. */
@@ -69,6 +73,9 @@ export type Act = (
   /** Two different things at once. */
   | { do: 'race'; acts: [Act, Act] }
   | { do: 'step'; order: number; to: 'next' | 'end' }
+  | { do: 'put-off'; order: number }
+  /** `seed` decides to what; `back` takes back what can be. */
+  | { do: 'menu'; what: MenuChange; place: number; seed: number; back?: true }
   | { do: 'undo'; order: number }
   | { do: 'recall'; order: number }
   | { do: 'cancel'; order: number; by: Person }
@@ -103,6 +110,6 @@ export const AXES = [
   ...words('refund that fails, second payment, change, goodwill, rest, by hand, second person, race, cancel'),
   ...words('recall, hand back, drawer, refund at the provider, dispute, provider away, message late'),
   ...words('message lost, message twice, lost answer, two nodes, sudden end, midnight, month end, month on'),
-  ...words('second back'),
+  ...words('second back, menu, put off, provider behind, paid late'),
 ]
 export type Axis = (typeof AXES)[number]

@@ -13,6 +13,7 @@ import {
   STARTS,
 } from './acts.ts'
 import { type Code, POINTS, PROMOTIONS } from './codes.ts'
+import { MENU_CHANGES, type MenuChange } from './menu/play-menu.ts'
 
 const LEAST_ACTS = 16
 const MORE_ACTS = 28
@@ -21,6 +22,8 @@ const MOST_PLACES = 4
 const FIRST_ORDERS = 2
 const TIPS = [2, 3.5, 0.01] as const
 const CARTS = 5
+const SEEDS = 1_000
+const MENU_KINDS = Object.keys(MENU_CHANGES) as [MenuChange, ...MenuChange[]]
 
 type Draw = { random: Random; on: ReadonlySet<Axis> }
 /** How often an act is drawn beside the others, the axes it needs, and what it is. */
@@ -55,6 +58,19 @@ function order(draw: Draw, pay: 'cash' | 'card' | 'link', by?: Person): ActOf<'p
     ...(on.has('fee') && random.chance(0.3) && { delivery: true as const }),
     ...(isWelcome && { code: 'WELCOME' as const }),
     ...(on.has('later') && random.chance(0.3) && { later: true as const }),
+    ...(on.has('menu') && { wish: random.int(SEEDS) }),
+  }
+}
+
+/** A change of the menu or of a location; what stops orders is mostly taken back. */
+function changeMenu({ random }: Draw): Act {
+  const what = random.pick(MENU_KINDS)
+  return {
+    do: 'menu',
+    what,
+    place: random.chance(0.25) ? 1 : 0,
+    seed: random.int(SEEDS),
+    ...(random.chance(0.6) && { back: true as const }),
   }
 }
 
@@ -223,6 +239,13 @@ const CHOICES: readonly Choice[] = [
     do: 'provider',
     mood: random.pick(['ok', 'refuse', '500', '429', 'garbage', 'lost']),
   })),
+  often(3, ['provider behind'], ({ random }) => ({
+    do: 'provider',
+    mood: random.pick(['ok', 'stale', 'stale-page', 'stale-money']),
+  })),
+  often(4, ['paid late'], (with_) => ({ do: 'pay', page: place(with_), card: 'good', late: true })),
+  often(4, ['put off'], (with_) => ({ do: 'put-off', order: place(with_) })),
+  often(7, ['menu'], changeMenu),
   often(2, ['message late'], ({ random }) => ({ do: 'post', mood: random.pick(['held', 'backwards']) })),
   often(2, ['message lost'], ({ random }) => ({ do: 'post', mood: random.pick(['lost', 'prompt']) })),
   often(2, ['message twice'], ({ random }) => ({ do: 'post', mood: random.pick(['twice', 'prompt']) })),
@@ -231,7 +254,9 @@ const CHOICES: readonly Choice[] = [
   often(1, ['sudden end'], () => ({ do: 'restart' })),
 ]
 /** Nobody is asked for these, or more than one thing is. */
-const SENT_ONCE = new Set('charge pay refund-there dispute provider post work clock restart detour race'.split(' '))
+const SENT_ONCE = new Set(
+  'charge pay refund-there dispute provider post work clock restart detour race menu'.split(' '),
+)
 
 /**
  * A run in which each axis is there or not, by a coin: what always happens hides what happens without it.

@@ -8,6 +8,7 @@ import { SHARED_NODE } from '@thali/testing/shared-node'
 import { administer } from '../../apps/api/src/testing/administer.ts'
 import { startApi, type TestApi } from '../../apps/api/src/testing/start-api.ts'
 import { askingAt } from './asking.ts'
+import { createChangingMenu } from './menu/changing-menu.ts'
 import { FILLED, type Premises } from './premises.ts'
 import { openProvider, WEBHOOK_SECRET } from './provider.ts'
 
@@ -53,6 +54,7 @@ export async function openHouse(premises: Premises, start: Date) {
     premises,
     api,
     provider,
+    menu: createChangingMenu(),
     found,
     restart,
     ask: askingAt({ first: api, second, restart }, premises, provider, found),

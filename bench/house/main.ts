@@ -4,7 +4,7 @@
  *
  * `npm run proof:house -- --seed 7 --runs 2000` plays runs. `--case file.json` plays one again, `--keep` writes the
  * shortest form of a failure into `bench/house/cases`, where `npm test` replays it for ever. `--faults` plants faults in
- * copies of the product and shows after how many runs each is found; `--only twice,taxed` plants those
+ * copies of the product and plays for each the case of its name, and runs where that does not show it; `--only twice,taxed` plants those
  * that are named so.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -13,19 +13,22 @@ import { parseArgs } from 'node:util'
 
 import { type Undo, undoWhenKilled, withUndo } from '../support/undoing.ts'
 import type { Case } from './acts.ts'
-import { FAULTS } from './faults.ts'
-import { copyProgram, findFault, MOST_RUNS } from './plant.ts'
+import { FAULTS, slugOf } from './faults.ts'
+import { copyProgram, findFault } from './plant.ts'
 import { playCase } from './play-case.ts'
 import { playRuns, type Failure } from './play-runs.ts'
 import { openPremises } from './premises.ts'
 
+const RUNS = 2_000
+/** A fault that is not found in so many runs counts as not found. */
+const MOST_RUNS = 300
 /** A fault in more acts than this is not understood by reading it. */
 const MOST_ACTS = 8
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '7' },
-    runs: { type: 'string', default: '2000' },
+    runs: { type: 'string' },
     lanes: { type: 'string', default: '3' },
     case: { type: 'string' },
     keep: { type: 'boolean', default: false },
@@ -58,6 +61,11 @@ const untilKilled = <Result>(work: (undo: Undo) => Promise<Result>) =>
 async function playOne(file: string): Promise<boolean> {
   const run = JSON.parse(readFileSync(file, 'utf8')) as Case
   const { found } = await untilKilled(async (undo) => playCase(await openPremises(undo), run))
+  if (values.json) {
+    const failure: Failure = { seed: '', played: 0, shortest: run, found }
+    console.log(JSON.stringify({ failure: found.length > 0 ? failure : null }))
+    return true
+  }
   for (const what of found) console.error(`  ${what}`)
   console.log(found.length === 0 ? 'Everything agrees.' : `${found.length} things do not agree.`)
   return found.length === 0
@@ -68,7 +76,7 @@ async function playMany(): Promise<boolean> {
   const { failure, figures } = await untilKilled(async (undo) =>
     playRuns(await openPremises(undo), {
       seed,
-      runs: Number(runs),
+      runs: Number(runs ?? RUNS),
       lanes: Number(lanes),
       always: on.split(','),
       tell: !values.json,
@@ -87,15 +95,16 @@ async function plantAll(): Promise<boolean> {
   const chosen = FAULTS.filter(({ name }) => wanted.some((part) => name.includes(part)))
   const late = await untilKilled(async (undo) => {
     const copy = await copyProgram(undo)
+    const runs = values.runs ?? String(MOST_RUNS)
     const missed: string[] = []
     for (const fault of chosen) {
-      const failure = await findFault(copy, fault, { undo, on: values.on })
+      const failure = await findFault(copy, fault, { undo, on: values.on, runs })
       const acts = failure?.shortest.acts.length ?? Infinity
       if (acts > MOST_ACTS) missed.push(fault.name)
-      if (failure && values.keep) keep(failure, fault.name.replaceAll(/[^a-z]+/g, '-'))
+      if (failure && values.keep) keep(failure, slugOf(fault.name))
       const shown = failure
-        ? `run ${failure.played + 1}, ${acts} acts: ${failure.found[0]}`
-        : `not in ${MOST_RUNS} runs`
+        ? `${failure.seed === '' ? 'by its case' : `run ${failure.played + 1}`}, ${acts} acts: ${failure.found[0]}`
+        : `not in ${runs} runs`
       console.log(`${acts > MOST_ACTS ? '✗' : '✓'} ${fault.name} | ${shown}`)
     }
     return missed

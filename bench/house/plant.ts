@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { openFolder, type Undo } from '../support/undoing.ts'
-import type { PlantedFault } from './faults.ts'
+import { type PlantedFault, slugOf } from './faults.ts'
 import type { Failure } from './play-runs.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const COPIED = ['apps/api', 'apps/sandbox', 'packages', 'bench/house', 'bench/support', 'package.json']
-/** Found later than this, a fault counts as not found. */
-export const MOST_RUNS = 300
+const CASES = 'bench/house/cases'
 
 /** A copy of the program in which faults can be planted. What is installed is shared; what is ours lies in the copy. */
 export async function copyProgram(undo: Undo): Promise<string> {
@@ -34,13 +33,13 @@ export async function copyProgram(undo: Undo): Promise<string> {
 }
 
 /** `on`: axes that no run leaves out. */
-type Options = { undo: Undo; on: string }
+type Options = { undo: Undo; on: string; runs: string }
 
-/** Plays runs with a fault until one shows it; undefined where none does. */
+/** With a fault planted, plays the case that is named like it, and then runs until one shows it; undefined where none does. */
 export async function findFault(
   copy: string,
-  { file, find, replace }: PlantedFault,
-  options: Options,
+  { name, file, find, replace }: PlantedFault,
+  { undo, on, runs }: Options,
 ): Promise<Failure | undefined> {
   const target = path.join(copy, file)
   const whole = readFileSync(target, 'utf8')
@@ -50,15 +49,19 @@ export async function findFault(
     whole.replace(find, () => replace),
   )
   try {
-    return await play(copy, options)
+    const known = path.join(copy, CASES, `${slugOf(name)}.json`)
+    const byCase = existsSync(known) ? await play(copy, undo, ['--case', known]) : undefined
+    return byCase ?? (await play(copy, undo, ['--runs', runs, '--on', on]))
   } finally {
     writeFileSync(target, whole)
   }
 }
 
-function play(copy: string, { undo, on }: Options): Promise<Failure | undefined> {
-  const args = ['bench/house/main.ts', '--json', '--runs', String(MOST_RUNS), '--on', on]
-  const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
+function play(copy: string, undo: Undo, what: readonly string[]): Promise<Failure | undefined> {
+  const child = spawn(process.execPath, ['bench/house/main.ts', '--json', ...what], {
+    cwd: copy,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   undo.push(() => {
     child.kill()

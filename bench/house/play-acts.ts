@@ -1,11 +1,14 @@
 import { type Dish, orderPayload } from '@thali/testing/order-payload'
 
 import { CARDS } from '../../apps/api/src/testing/paying.ts'
+import { createRandom } from '../support/random.ts'
 import type { Act, ActOf, Axis, Case, ClockMove, How, Kind, Person } from './acts.ts'
 import { STARTS } from './acts.ts'
 import { CLOCK } from './clock-moves.ts'
 import { discountBy, termsOf } from './codes.ts'
 import type { House } from './house.ts'
+import { changeMenu } from './menu/play-menu.ts'
+import { chosenFor } from './menu/wishes.ts'
 import { changeOrder, takeDetour } from './play-changes.ts'
 import { DELIVERY, PLACES } from './premises.ts'
 import { type Call, find, findOrder, hasStatus, isToBePaid, type Page, pick, type Placed, request } from './targets.ts'
@@ -38,10 +41,10 @@ const PLACING = {
 } as const
 
 async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
-  const { by, pay, cart, tip, place, code, delivery, later, how } = act
+  const { by, pay, cart, tip, place, code, delivery, later, wish = 0, how } = act
   const location = pick(PLACES, delivery ? 0 : place) ?? 'truro'
   const isStaff = by === 'cook'
-  const order = {
+  const payload = {
     ...orderPayload({
       location,
       choices: pick(CARTS, cart) ?? [],
@@ -55,10 +58,13 @@ async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
     }),
     ...(later ? { wantedAt: laterToday(house.now()).toISOString() } : {}),
   }
+  const isNumbered = house.menu.stationsAt.has(location)
+  const items = isNumbered ? chosenFor(house.menu, payload.items, createRandom(`wish:${wish}`)) : payload.items
+  const order = { ...payload, items }
   const inCash = Math.round(order.pricing.total * 20) / 20
-  const payload = isStaff && pay === 'cash' ? { ...order, cashConfirmed: true, finalTotal: inCash } : order
+  const sent = isStaff && pay === 'cash' ? { ...order, cashConfirmed: true, finalTotal: inCash } : order
   const call = PLACING[isStaff && pay !== 'link' ? (`staff ${pay}` as const) : pay]
-  const body = call.endsWith('Payment') || pay === 'link' ? { orderData: payload } : payload
+  const body = call.endsWith('Payment') || pay === 'link' ? { orderData: sent } : sent
   const { status } = await house.ask({ by, call, body }, how)
   if (status >= 300) return []
   const isPoints = code?.startsWith('POINTS') === true
@@ -91,13 +97,14 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
     return { by: 'cook', call: 'POST /createAdminPaymentLink', body: { orderId } }
   }),
 
-  async pay(house, { page: place, card }) {
-    const page = await find<Page>(house, 'pages', place)
+  async pay(house, { page: place, card, late }) {
+    const page = await find<Page>(house, late ? 'expired' : 'pages', place)
     if (!page) return []
-    const { status } = await house.provider.pay(page.paymentUrl, CARDS[card])
+    const { status } = await house.provider[late ? 'payLate' : 'pay'](page.paymentUrl, CARDS[card])
     if (status !== 303) return []
     return met({
       card: true,
+      'paid late': late,
       rest: page.isRest,
       'second payment': page.isPaid && !page.isRest,
       'slow bank': card === 'clearsLater' || card === 'bouncesLater',
@@ -168,6 +175,11 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
     return []
   },
 
+  'put-off': withOrder(hasStatus('pending', 'preparing'), ['put off'], ({ id: orderId }) => {
+    return { by: 'cook', call: 'POST /extendOrderPromise', body: { orderId, minutes: 5 } }
+  }),
+  menu: changeMenu,
+
   undo: withOrder(hasStatus('preparing', 'ready', 'completed'), ['recall'], ({ id: orderId, version }) => {
     return { by: 'cook', call: 'POST /undoOrderStatus', body: { orderId, version } }
   }),
@@ -212,7 +224,7 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
 
   async provider({ provider }, { mood }) {
     await provider.setMood(mood)
-    return mood === 'ok' ? [] : ['provider away']
+    return mood === 'ok' ? [] : [mood.startsWith('stale') ? 'provider behind' : 'provider away']
   },
 
   async post({ provider }, { mood }) {

@@ -5,11 +5,13 @@ import { CHANGE_RELATIONS } from './change-relations.ts'
 import { CODE_PARTS, CODE_RELATIONS } from './codes.ts'
 import { type House, openHouse } from './house.ts'
 import { isOnList, isPending, type Ledger, readLedger } from './ledger.ts'
+import { checkSales } from './menu/sales.ts'
 import { MONEY_RELATIONS } from './money-relations.ts'
 import { ORDER_RELATIONS } from './order-relations.ts'
 import { playAct, startOf } from './play-acts.ts'
 import type { Premises } from './premises.ts'
 import { checkReports, type PastDays, readPastDays } from './report-relations.ts'
+import { illegalSteps } from './watching.ts'
 
 /** What a run showed: what is wrong, and which axes were met. */
 export type Played = { found: string[]; met: ReadonlySet<Axis>; orders: number }
@@ -88,6 +90,8 @@ async function check(house: House, ledger: Ledger, past: readonly PastDays[]): P
   return [
     ...broken(relations, ledger, book),
     ...anew,
+    ...(await checkSales(house)),
+    ...(await illegalSteps(house.api)),
     ...listed,
     ...left,
     ...reports.map((what) => `the month-end: ${what}`),

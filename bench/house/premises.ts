@@ -10,11 +10,13 @@ import { startTestPostgres, TEMPLATE, type TestPostgres } from '../../apps/api/s
 import { ADMIN_PROGRAM, startApi } from '../../apps/api/src/testing/start-api.ts'
 import type { Undo } from '../support/undoing.ts'
 import { POINTS_OF_ALL, POINTS_WORTH, PROMOTIONS, termsOf } from './codes.ts'
+import { WATCH } from './watching.ts'
 
 /** The database that every run begins with: the starter data and the people below. */
 export const FILLED = 'thali_house'
 const MADE_AT = new Date('2026-10-01T15:00:00Z')
 export const PLACES = ['truro', 'new-glasgow'] as const
+export type Place = (typeof PLACES)[number]
 /** What a delivery within Truro costs, in dollars, and a postal code that lies there. */
 export const DELIVERY = { fee: 4.5, postalCode: 'B2N 5E3' }
 /** Of this dish Truro has so many portions a day. */
@@ -58,6 +60,7 @@ export async function openPremises(undo: Undo): Promise<Premises> {
   }
   await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [accounts.ann.id])
   await api.sql('UPDATE users SET loyalty_points = $1', [POINTS_OF_ALL])
+  await api.sql(WATCH)
   const admin = await api.signInAsAdmin()
   const made = [
     ...(await Promise.all(

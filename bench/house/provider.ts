@@ -1,10 +1,11 @@
 import { eventually } from '@thali/testing/eventually'
 
 import { startSandbox } from '../../apps/sandbox/src/app.ts'
+import type { Faults } from '../../apps/sandbox/src/features/faults.routes.ts'
 import { sign } from '../../apps/sandbox/src/features/payments/webhook-delivery.ts'
 import { isBehind, type ProviderEvent, readBook } from './provider-book.ts'
 
-export type ProviderMood = 'ok' | 'refuse' | '500' | '429' | 'garbage' | 'lost'
+export type ProviderMood = 'ok' | 'refuse' | '500' | '429' | 'garbage' | 'lost' | 'stale' | 'stale-page' | 'stale-money'
 /** What becomes of the provider's messages. Held ones arrive when the mood changes. */
 export type PostMood = 'prompt' | 'held' | 'twice' | 'backwards' | 'lost'
 
@@ -24,6 +25,11 @@ export async function openProvider(dataDir: string, clock: () => number) {
   const send = (page: string, fields: Record<string, string> = {}) =>
     fetch(new URL(page, sandbox.httpUrl), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
 
+  function setFaults(faults: Partial<Faults>): Promise<Response> {
+    const headers = { 'content-type': 'application/json' }
+    return fetch(new URL('/sandbox/faults', sandbox.httpUrl), { method: 'POST', headers, body: JSON.stringify(faults) })
+  }
+
   return {
     book,
     stop: sandbox.close,
@@ -35,9 +41,7 @@ export async function openProvider(dataDir: string, clock: () => number) {
 
     async setMood(to: ProviderMood): Promise<void> {
       mood = to
-      const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify({ payments: to })
-      await fetch(new URL('/sandbox/faults', sandbox.httpUrl), { method: 'POST', headers, body })
+      await setFaults({ payments: to })
     },
 
     setPost(to: PostMood): void {
@@ -57,6 +61,13 @@ export async function openProvider(dataDir: string, clock: () => number) {
     },
 
     pay: (paymentUrl: string, cardNumber: string) => send(new URL(paymentUrl).pathname, { cardNumber }),
+    /** Of a page that it has called expired. */
+    async payLate(paymentUrl: string, cardNumber: string): Promise<Response> {
+      await setFaults({ pages: 'paid-late' })
+      const answer = await this.pay(paymentUrl, cardNumber)
+      await setFaults({ pages: 'ok' })
+      return answer
+    },
     refund: (intentId: string, amount?: string) =>
       send(`/sandbox/payments/${intentId}/refund`, amount === undefined ? {} : { amount }),
     /** As another program of the restaurant does it, with a client of its own. */

@@ -34,6 +34,8 @@ const LISTS = {
     EXISTS (SELECT FROM payments p WHERE p.order_id = c.order_id) AS "isPaid",
     EXISTS (SELECT FROM orders o WHERE o.id = c.order_id AND o.due_cents > 0) AS "isRest"
     FROM checkouts c WHERE session_id IS NOT NULL ORDER BY state NOT IN ('open', 'processing'), created_at, id`,
+  expired: `SELECT session_id AS "sessionId", payment_url AS "paymentUrl", order_id AS "orderId", principal,
+    false AS "isPaid", false AS "isRest" FROM checkouts WHERE state = 'expired' ORDER BY created_at, id`,
   codes: `SELECT id, code, version FROM promotions ORDER BY code`,
   drawers: `SELECT id, cardinality(counts) AS counts FROM drawer_days WHERE closed_at IS NULL`,
   debts: `SELECT id FROM refunds ORDER BY state NOT IN ('owed', 'failed') OR is_replaced, created_at, id`,

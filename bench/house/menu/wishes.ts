@@ -1,6 +1,6 @@
 import { DISHES, type Dish } from '@thali/testing/order-payload'
 
-import type { Random } from '../support/random.ts'
+import type { Random } from '../../support/random.ts'
 import {
   type ChangingMenu,
   type Group,
@@ -13,14 +13,13 @@ import {
   type Picked,
 } from './changing-menu.ts'
 
-/** The body of an order, as far as something is chosen for it. */
-export type Payload = { items: readonly { id: string }[] }
-
-const QUARTER_MS = 15 * 60_000
-
-/** The same order with something chosen for its dishes, each under a note that says which wish it is; some for later. */
-export function chosenFor({ states, next }: ChangingMenu, payload: Payload, random: Random): Payload {
-  const items = payload.items.map((item) => {
+/** Items of an order with something chosen for each, under a note that says which wish it is. */
+export function chosenFor<Item extends { id: string }>(
+  { states, next }: ChangingMenu,
+  items: readonly Item[],
+  random: Random,
+): Item[] {
+  return items.map((item) => {
     const dish = (Object.keys(DISHES) as Dish[]).find((one) => item.id.endsWith(DISHES[one].slug))
     const groups = (dish && GROUPS_OF[dish]) ?? []
     const picked = random.chance(0.2) ? null : groups.flatMap((group) => pickFrom(group, random))
@@ -29,7 +28,6 @@ export function chosenFor({ states, next }: ChangingMenu, payload: Payload, rand
     states.wishByNote.set(note, { heat, picked })
     return { ...item, note, ...spiceOf(heat), ...(picked && { choices: picked.map(toChoice) }) }
   })
-  return { ...payload, items, ...(random.chance(0.25) && { wantedAt: aQuarterToCome(random) }) }
 }
 
 function spiceOf(heat: Heat) {
@@ -38,11 +36,6 @@ function spiceOf(heat: Heat) {
 
 function toChoice({ heat, ...choice }: Picked): object {
   return heat === 0 ? choice : { ...choice, choices: [{ group: 'spice', option: HEATS[heat], units: 1 }] }
-}
-
-function aQuarterToCome(random: Random): string {
-  const quarters = Math.ceil(Date.now() / QUARTER_MS) + 8 + random.int(20)
-  return new Date(quarters * QUARTER_MS).toISOString()
 }
 
 function pickFrom(group: Group, random: Random): Picked[] {

@@ -1,9 +1,11 @@
 import { BODIES, bowlText, GARNISHES, LIQUIDS, VESSELS } from '@thali/domain/menu/bowls/bowl'
 import { DISHES, type Dish } from '@thali/testing/order-payload'
 
-import { LOCATIONS, type LocationId } from '../support/crew.ts'
-import type { Random } from '../support/random.ts'
-import type { Call } from './restless-house.ts'
+import type { Random } from '../../support/random.ts'
+import type { Place } from '../premises.ts'
+
+/** What an owner asks of the program. */
+export type Call = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body: object }
 
 /** How hot a menu calls a dish, as a level; 0 of one without heat. */
 export type Heat = 0 | 1 | 2 | 3
@@ -22,8 +24,11 @@ export type MenuStates = {
   wishByNote: Map<string, Wish>
 }
 
-/** A menu that changes while guests order from it; what it was when they did is read off the texts of their orders. */
-export type ChangingMenu = { states: MenuStates; stationsAt: Map<LocationId, readonly string[]>; next: () => number }
+/**
+ * A menu that changes while guests order from it. Each state has a number in texts that an order keeps, so that they tell what
+ * the menu was when it was sold. The menu of a location without stations here has not been changed yet.
+ */
+export type ChangingMenu = { states: MenuStates; stationsAt: Map<Place, readonly string[]>; next: () => number }
 export type Group = keyof typeof GROUPS
 
 export const HEATS = ['none', 'mild', 'medium', 'hot'] as const
@@ -74,9 +79,9 @@ export function createChangingMenu(): ChangingMenu {
   }
 }
 
-/** The first state of both menus. */
-export function openingOf(menu: ChangingMenu, random: Random): Call[] {
-  return LOCATIONS.flatMap((location) => [
+/** The first change of a menu, after which all of it has a number. */
+export function openingOf(menu: ChangingMenu, location: Place, random: Random): Call[] {
+  return [
     changeStations(menu, location, random, STATIONS),
     ...Object.entries(CURRIES).map(([slug, { stations }]): Call => {
       const path = `/api/admin/menu/${location}/items/${location}-${slug}`
@@ -84,12 +89,12 @@ export function openingOf(menu: ChangingMenu, random: Random): Call[] {
     }),
     ...ALL_GROUPS.map((id) => changeGroup(menu, location, random, id)),
     ...ALL_DISHES.map((dish) => changeDish(menu, location, random, dish)),
-  ])
+  ]
 }
 
 export function changeDish(
   { states, stationsAt, next }: ChangingMenu,
-  location: LocationId,
+  location: Place,
   random: Random,
   dish = random.pick(ALL_DISHES),
 ): Call {
@@ -106,12 +111,12 @@ export function changeDish(
     drawnAs: aDrawing(random),
     allergens: someOf(ALLERGENS, random),
   }
-  return { method: 'PATCH', path: `/api/admin/menu/${location}/items/${location}-${DISHES[dish].slug}`, body }
+  return { method: 'PATCH', path: `/api/admin/menu/${location}/items/${idOf(location, dish)}`, body }
 }
 
 export function changeGroup(
   { states, next }: ChangingMenu,
-  location: LocationId,
+  location: Place,
   random: Random,
   id = random.pick(ALL_GROUPS),
 ): Call {
@@ -134,7 +139,7 @@ export function changeGroup(
 /** Other stations, under other names. */
 export function changeStations(
   { states, stationsAt, next }: ChangingMenu,
-  location: LocationId,
+  location: Place,
   random: Random,
   stations: readonly string[] = someOf(STATIONS, random),
 ): Call {
@@ -146,21 +151,29 @@ export function changeStations(
   return { method: 'PATCH', path: `/api/admin/locations/${location}`, body }
 }
 
-export function changeCategory({ next }: ChangingMenu, location: LocationId, random: Random): Call {
+export function changeCategory({ next }: ChangingMenu, location: Place, random: Random): Call {
   const body = { tagline: `Line ${next()}`, frenchTagline: `Ligne ${next()}`, drawnAs: aDrawing(random) }
   return { method: 'PATCH', path: `/api/admin/menu/${location}/categories/${random.pick(CATEGORIES)}`, body }
 }
 
-/** An option that is sold out, and how it can be had again. */
-export function sellOut(location: LocationId, random: Random): { done: Call[]; undone: Call[] } {
+export function sellOption(location: Place, random: Random, isAvailable: boolean): Call {
   const group = random.pick(ALL_GROUPS)
   const [option] = random.shuffle<OptionState>(GROUPS[group].options)
-  const path = `/api/admin/menu/${location}/availability`
-  const sell = (isAvailable: boolean): Call[] => [
-    { method: 'POST', path, body: { options: [{ group, id: option?.id }], isAvailable, until: null } },
-  ]
-  return { done: sell(false), undone: sell(true) }
+  const body = { options: [{ group, id: option?.id }], isAvailable, until: null }
+  return { method: 'POST', path: `/api/admin/menu/${location}/availability`, body }
 }
+
+export function sellDish(location: Place, random: Random, isAvailable: boolean): Call {
+  const body = { ids: [idOf(location, random.pick(ALL_DISHES))], isAvailable, until: null }
+  return { method: 'POST', path: `/api/admin/menu/${location}/availability`, body }
+}
+
+export function deleteDish(location: Place, random: Random): Call {
+  const path = `/api/admin/menu/${location}/items/${idOf(location, random.pick(ALL_DISHES))}`
+  return { method: 'DELETE', path, body: {} }
+}
+
+const idOf = (location: Place, dish: Dish): string => `${location}-${DISHES[dish].slug}`
 
 function workAt(stations: readonly string[]): object[] {
   return stations.map((station) => ({ station, first: 1, more: 0 }))

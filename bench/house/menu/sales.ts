@@ -2,16 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { readBowl } from '@thali/domain/menu/bowls/bowl'
 import { runsText, ticketHeat, ticketOptions } from '@thali/domain/orders/kitchen/ticket-lines'
-import { atNewAddress } from '@thali/testing/new-address'
-import type pg from 'pg'
 
-import type { Invariant } from '../proof/findings.ts'
-import { LOCATIONS } from '../support/crew.ts'
-import { inLanes } from '../support/lanes.ts'
-import type { ApiCaller, Person } from './api-caller.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, type TestApi } from '../../../apps/api/src/testing/start-api.ts'
+import type { House } from '../house.ts'
+import { PLACES } from '../premises.ts'
 import type { MenuStates } from './changing-menu.ts'
-import { ADMIN_PROGRAM, type ProofHouse } from './proof-setup.ts'
-import { type ServedLine, soldLine } from './sale-model.ts'
+import { type ServedLine, soldLine } from './sold-line.ts'
 
 type TicketLine = ServedLine &
   Parameters<typeof ticketHeat>[0] & { stations?: object; options?: Parameters<typeof ticketOptions>[0] }
@@ -26,64 +22,40 @@ type Order = Told & {
 }
 
 const PAGE = 200
-const AT_ONCE = 16
 
-/** Makes the database record what every order was due for, each time that it was written. */
-export async function watchPromises(database: pg.Client): Promise<void> {
-  await database.query(`
-    CREATE UNLOGGED TABLE proof_promises (id text, version int, due timestamptz, because jsonb);
-    CREATE FUNCTION proof_promise() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      INSERT INTO proof_promises
-      VALUES (NEW.id, NEW.version, COALESCE(NEW.promised_for, NEW.estimated_ready), NEW.promise_because);
-      RETURN NULL;
-    END $$;
-    CREATE TRIGGER proof_promise AFTER INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION proof_promise()`)
-}
-
-/** Compares every order, as the API gives it to the board and to its guest, with its sale and its first promise. */
-export async function checkSales(
-  { api, database }: Pick<ProofHouse, 'api' | 'database'>,
-  states: MenuStates,
-  drawnWrongly: readonly string[],
-): Promise<Invariant[]> {
+/** Compares every order, as the board and its guest read it, with the menu of its sale and with its first promise. */
+export async function checkSales({ api, menu }: House): Promise<string[]> {
   const orders = await readBoard(api)
   const guests = new Map<string, Order>()
-  await inLanes(orders, AT_ONCE, async ({ id, metadata }) => {
+  for (const { id, metadata } of orders) {
     const path = `/api/getOrderReceipt?orderId=${id}&token=${metadata.orderToken}`
-    const answer = await api.call({ person: aGuest(), method: 'GET', path })
-    guests.set(id, answer.body['order'] as Order)
-  })
-  return [
-    {
-      title: 'A ticket tells what differed when it was sold',
-      violations: orders.flatMap((order) => wrongTicket(order, states)),
-    },
-    {
-      title: 'Staff read the stations of the sale, guests none',
-      violations: orders.flatMap((order) => [...wrongStations(order, states), ...namedStations(order.id, guests)]),
-    },
-    {
-      title: 'What was promised first stays, and what is told last is the order’s',
-      violations: await wrongPromises(database, orders, guests),
-    },
-    { title: 'No menu draws what a dish does not declare', violations: [...drawnWrongly] },
-  ]
+    const { body } = await api.request<{ order: Order }>(CUSTOMER_PROGRAM, 'GET', path)
+    guests.set(id, body.order)
+  }
+  const wrong = {
+    'a ticket tells what differed when it was sold': orders.flatMap((order) => wrongTicket(order, menu.states)),
+    'staff read the stations of the sale': orders.flatMap((order) => wrongStations(order, menu.states)),
+    'guests read no station': orders.flatMap(({ id }) => namedStations(id, guests)),
+    'what was promised first stays, and what is told is what was written last': await wrongPromises(
+      api,
+      orders,
+      guests,
+    ),
+  }
+  return Object.entries(wrong).flatMap(([rule, all]) => all.map((what) => `${rule}: ${what}`))
 }
 
-async function readBoard(api: ApiCaller): Promise<Order[]> {
-  const orders: Order[] = []
-  for (;;) {
-    const path = `/api/getLocationOrders?sortOrder=asc&limit=${PAGE}&offset=${orders.length}`
-    const { body } = await api.call({ person: ADMIN_PROGRAM, method: 'GET', path })
-    const page = body['orders'] as Order[]
-    orders.push(...page)
-    if (page.length < PAGE) return orders
-  }
+async function readBoard(api: TestApi): Promise<Order[]> {
+  const path = `/api/getLocationOrders?sortOrder=asc&limit=${PAGE}`
+  const { body } = await api.request<{ orders: Order[] }>(ADMIN_PROGRAM, 'GET', path)
+  return body.orders
 }
+
+/** What is ordered from a menu without numbers, or added by staff, carries no wish. */
+const isWished = ({ note }: TicketLine): boolean => note?.startsWith('Wish') === true
 
 function wrongTicket({ id, items, locationInfo }: Order, states: MenuStates): string[] {
-  return items.flatMap((line) => {
+  return items.filter(isWished).flatMap((line) => {
     const heat = ticketHeat(line)
     const told = [...(heat ? [heat] : []).map(({ text }) => text), ...ticketOptions(line.options ?? []).map(runsText)]
     const sold = soldLine(line, locationInfo.address, states)
@@ -93,7 +65,7 @@ function wrongTicket({ id, items, locationInfo }: Order, states: MenuStates): st
 }
 
 function wrongStations({ id, items, locationInfo }: Order, states: MenuStates): string[] {
-  return items.flatMap((line) => {
+  return items.filter(isWished).flatMap((line) => {
     const sold = soldLine(line, locationInfo.address, states)
     if (sold && isDeepStrictEqual(line.stations, sold.stations)) return []
     return [`order ${id}, ${line.id}: ${JSON.stringify(line.stations)} instead of ${JSON.stringify(sold?.stations)}`]
@@ -108,11 +80,11 @@ function namedStations(id: string, guests: ReadonlyMap<string, Order>): string[]
 type Row = { id: string; version: number; due: Date; because: Because | null }
 
 async function wrongPromises(
-  database: pg.Client,
+  api: TestApi,
   orders: readonly Order[],
   guests: ReadonlyMap<string, Order>,
 ): Promise<string[]> {
-  const { rows } = await database.query<Row>('SELECT * FROM proof_promises ORDER BY version')
+  const rows = await api.sql<Row>('SELECT * FROM proof_promises ORDER BY version')
   const rowsOf = Map.groupBy(rows, ({ id }) => id)
   return orders.flatMap((order) => {
     const written = rowsOf.get(order.id) ?? []
@@ -158,12 +130,10 @@ type Drawn = {
 }
 
 /** The dishes of both menus and of the home page that are drawn with an allergen they do not declare. */
-export async function undeclaredDrawings(api: ApiCaller): Promise<string[]> {
-  const person = aGuest()
-  const menus = await Promise.all(
-    LOCATIONS.map(async (location) => (await api.call({ person, method: 'GET', path: `/api/menu/${location}` })).body),
-  )
-  const { body } = await api.call({ person, method: 'GET', path: '/api/specials' })
+export async function undeclaredDrawings(api: TestApi): Promise<string[]> {
+  const read = async (path: string) => (await api.request<Record<string, unknown>>(CUSTOMER_PROGRAM, 'GET', path)).body
+  const menus = await Promise.all(PLACES.map((location) => read(`/api/menu/${location}`)))
+  const body = await read('/api/specials')
   const offered = [body['specials'], body['popular'], body['drinks']].flat() as { item: Drawn }[]
   const dishes = [...menus.flatMap(({ items = [] }) => items as Drawn[]), ...offered.map(({ item }) => item)]
   const categories = menus.flatMap(({ categories: all = [], items = [] }) =>
@@ -182,8 +152,4 @@ export async function undeclaredDrawings(api: ApiCaller): Promise<string[]> {
     )
     return wrong.length > 0 ? [`${dish.id} is drawn with ${wrong.join(', ')} and declares ${declared.join(', ')}`] : []
   })
-}
-
-function aGuest(): Person {
-  return { name: 'a guest', headers: atNewAddress() }
 }
