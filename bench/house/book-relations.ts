@@ -53,6 +53,14 @@ const oneDrawerIsOpen: Relation = ({ drawers }) => {
   return new Set(open).size === open.length ? [] : ['two drawers are open']
 }
 
+const HALIFAX = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' })
+
+/** A row stands on the day on which its money moved, as the clock on the wall shows it. */
+const daysAreLocal: Relation = ({ book }) =>
+  book.flatMap(({ kind, at, day }) =>
+    HALIFAX.format(new Date(at)) === day ? [] : [`what was ${kind} at ${at} is booked on ${day}`],
+  )
+
 /** Each day that is kept added up is the sum of its rows. */
 const daysAreTheirRows: Relation = ({ book, bookDays }) => {
   const dayOf = ({ location_id, day }: { location_id: string; day: string }) => `${location_id} ${day}`
@@ -71,5 +79,6 @@ export const BOOK_RELATIONS: Record<string, Relation> = {
   'a drawer holds its cash': drawersHoldTheirCash,
   'cash is somewhere': cashIsSomewhere,
   'one drawer is open': oneDrawerIsOpen,
+  'days are local': daysAreLocal,
   'days are their rows': daysAreTheirRows,
 }

@@ -11,7 +11,7 @@ export type PlantedFault = {
 }
 
 /** The name of a file of its own. */
-export const slugOf = (name: string): string => name.replaceAll(/[^a-z]+/g, '-')
+export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
 const marked = (lines: readonly string[], mark: '-' | '+') =>
   lines.flatMap((line) => (line.startsWith(mark) ? [line.slice(1)] : [])).join('\n')

@@ -41,7 +41,7 @@ type ChangeRow = Texts<'id, order_id, actor, at'> &
   Maybe<'approval_id'> & { was_paid: boolean; before: Amounts; after: Amounts }
 type Approval = Texts<'id'> & Maybe<'used_at'> & { cents: number }
 type BookDay = Texts<'location_id, day'> & Sums
-export type BookRow = BookDay & Texts<'kind, source'> & Maybe<'order_id'>
+export type BookRow = BookDay & Texts<'kind, source, at'> & Maybe<'order_id'>
 type UserRow = Texts<'id'> & Numbers<'total_orders, total_spent_cents, loyalty_points'>
 type Claim = Texts<'order_id, location_id'> & Maybe<'expires_at'> & { claims: (Texts<'subject, at'> & { n: number })[] }
 type Promotion = Texts<'code'> & { most: number | null; once_each: boolean; uses: Texts<'order_id, account_id'>[] }
