@@ -60,6 +60,7 @@ export type Ledger = {
   bookDays: BookDay[]
   history: Texts<'order_id, status, at'>[]
   users: UserRow[]
+  deletedDishes: Texts<'name, location_id'>[]
   openCash: (Texts<'subject'> & Numbers<'open'>)[]
   claims: Claim[]
   promotions: Promotion[]
@@ -91,6 +92,7 @@ const LISTS: Record<keyof Ledger, string> = {
   bookDays: list('*', 'money_book_days'),
   history: list('order_id, status, at', 'order_status_history ORDER BY id'),
   users: list('id, total_orders, total_spent_cents, loyalty_points', 'users'),
+  deletedDishes: list('name, location_id', 'menu_items WHERE deleted_at IS NOT NULL'),
   openCash: list('subject, open', 'open_cash_orders'),
   claims: list('order_id, location_id, expires_at, claims', 'order_claims'),
   promotions: list(

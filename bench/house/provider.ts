@@ -61,8 +61,9 @@ export async function openProvider(dataDir: string, clock: () => number) {
     },
 
     pay: (paymentUrl: string, cardNumber: string) => send(new URL(paymentUrl).pathname, { cardNumber }),
-    /** Of a page that it has called expired. */
+    /** Of a page that it has called expired. Its message arrives: the program asks about such a page for a day, ever more rarely. */
     async payLate(paymentUrl: string, cardNumber: string): Promise<Response> {
+      if (post === 'lost') post = 'prompt'
       await setFaults({ pages: 'paid-late' })
       const answer = await this.pay(paymentUrl, cardNumber)
       await setFaults({ pages: 'ok' })

@@ -58,12 +58,12 @@ export function createWebhooksService(deps: Deps) {
 
   /** A refund's webhook can arrive before the payment's own. */
   async function findUnsettledPayment(providerId: string) {
-    const seen = await provider.readPayment(providerId)
-    const checkout = seen.checkoutId ? await settlement.settleById(seen.checkoutId) : undefined
+    const { checkoutId } = await provider.readPayment(providerId)
+    const checkout = checkoutId ? await settlement.settleById(checkoutId) : undefined
     if (!checkout) return undefined
     const payment = await payments.findPayment(providerId)
-    // The provider still reports the page as unpaid: ask again.
-    if (!payment && seen.hasSucceeded) throw new Error(`Checkout ${checkout.id} is not paid yet`)
+    // What goes back or is disputed was taken, even if the provider still shows page or money as unpaid: ask again.
+    if (!payment) throw new Error(`Checkout ${checkout.id} is not paid yet`)
     return payment
   }
 
