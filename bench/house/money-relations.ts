@@ -44,6 +44,16 @@ const noChargeWithoutOrder: Relation = (ledger) =>
     return rest === 0 || refunds.some(isOnList) ? [] : [`${rest} cents by ${taken_by}, without an order or a return`]
   })
 
+/** Money goes back as late only where its page was closed, or its order was paid otherwise or cancelled. */
+const nothingGoesBackWithoutReason: Relation = (ledger) =>
+  ledger.payments.flatMap((payment) => {
+    const isLate = refundsOf(ledger, payment).some(({ purpose }) => purpose === 'late')
+    const page = ledger.checkouts.find(({ id }) => id === payment.checkout_id)
+    const order = ledger.orders.find(({ id }) => id === payment.order_id)
+    const isPaying = order === undefined || paymentsOf(ledger, order).includes(payment)
+    return isLate && page?.closed_because === null && isPaying ? ['money of an open page went back'] : []
+  })
+
 /** What a cancelled order was paid went back, or is listed as owed or failed, to the cent. */
 const cancelledIsGivenBack: Relation = (ledger) =>
   ledger.payments.flatMap((payment) => {
@@ -138,6 +148,7 @@ const allIsHeard: Relation = ({ messages }, { intents }) =>
 export const MONEY_RELATIONS: Record<string, Relation> = {
   'the provider has charged and given back what we say': providerIsOurs,
   'no charge without order or return': noChargeWithoutOrder,
+  'nothing goes back without a reason': nothingGoesBackWithoutReason,
   'what a cancelled order was paid goes back, or is listed': cancelledIsGivenBack,
   'an order says what its payments say': saysWhatItsPaymentsSay,
   'cash goes in coins of five cents': cashIsInCoins,
