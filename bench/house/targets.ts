@@ -38,7 +38,7 @@ const LISTS = {
     EXISTS (SELECT FROM orders o WHERE o.id = c.order_id AND o.due_cents > 0) AS "isRest"
     FROM checkouts c WHERE session_id IS NOT NULL ORDER BY state NOT IN ('open', 'processing'), created_at, id`,
   expired: `SELECT session_id AS "sessionId", payment_url AS "paymentUrl", order_id AS "orderId", principal,
-    false AS "isPaid", false AS "isRest" FROM checkouts WHERE state = 'expired' AND draft->>'discountCode' IS NULL ORDER BY created_at, id`,
+    false AS "isPaid", false AS "isRest" FROM checkouts WHERE state = 'expired' AND session_id IS NOT NULL AND draft->>'discountCode' IS NULL ORDER BY created_at, id`,
   codes: `SELECT id, code, version FROM promotions ORDER BY code`,
   drawers: `SELECT id, cardinality(counts) AS counts FROM drawer_days WHERE closed_at IS NULL`,
   debts: `SELECT id FROM refunds ORDER BY state NOT IN ('owed', 'failed') OR is_replaced, created_at, id`,

@@ -21,8 +21,8 @@ export const PUSH_FAULTS = ['ok', '404', '410', '429', '500', 'hang', 'redirect'
 
 /**
  * Simulated faults, so that a proof can test the product against a failing provider. `lost`: the work is done, but the
- * response is not sent. `hang`: no response ever comes. `stale`: reads show pages and their money as they were before the last
- * change, `stale-page` and `stale-money` only one of the two.
+ * response is not sent. `hang`: no response ever comes. `stale`: reads show each change of a page and its money after some
+ * seconds, `stale-page` and `stale-money` only of one of the two.
  */
 export interface Faults {
   sms: (typeof SMS_FAULTS)[number]

@@ -56,7 +56,7 @@ export function balanceRoutes(add: AddCall, { store, nowSeconds }: BalanceDeps):
 
 /** A list that is worked out anew, paged like the stored ones. */
 function shelfOf<Thing extends Balance['transactions'][number] | Balance['payouts'][number]>(things: readonly Thing[]) {
-  const shelf = createShelf<Thing, null>(() => undefined)
+  const shelf = createShelf<Thing, null>(() => undefined, Date.now)
   for (const object of things) shelf.load({ object, extras: null })
   return shelf
 }

@@ -63,7 +63,7 @@ export async function openPaymentStore(dataDir: string, clock: () => number) {
   const answers = new Map<string, KeptAnswer>()
   const deliveries = new Map<string, DeliveryState>()
   const write = (record: object) => journal.write(record)
-  const shelves = createShelves(write)
+  const shelves = createShelves(write, clock)
 
   const path = join(dataDir, 'payments.jsonl')
   for await (const record of readJournal(path)) load(record)
@@ -136,20 +136,15 @@ export function asShown(store: PaymentStore, faults: Faults): PaymentStore {
   }
 }
 
-function createShelves(write: (record: object) => void) {
+function createShelves(write: (record: object) => void, clock: () => number) {
+  const ofPayment = ({ payment_intent: intent }: { payment_intent: Parameters<typeof idOf>[0] }) => idOf(intent)
   return {
-    sessions: { kind: 'checkout.session', ...createShelf<Stripe.Checkout.Session, SessionExtras>(write) },
-    intents: { kind: 'payment_intent', ...createShelf<Stripe.PaymentIntent, IntentExtras>(write) },
-    charges: {
-      kind: 'charge',
-      ...createShelf<Stripe.Charge, ChargeExtras>(write, ({ payment_intent }) => idOf(payment_intent)),
-    },
-    refunds: {
-      kind: 'refund',
-      ...createShelf<Stripe.Refund, RefundExtras>(write, ({ payment_intent }) => idOf(payment_intent)),
-    },
-    disputes: { kind: 'dispute', ...createShelf<Stripe.Dispute, null>(write) },
-    events: { kind: 'event', ...createShelf<Stripe.Event, null>(write) },
+    sessions: { kind: 'checkout.session', ...createShelf<Stripe.Checkout.Session, SessionExtras>(write, clock) },
+    intents: { kind: 'payment_intent', ...createShelf<Stripe.PaymentIntent, IntentExtras>(write, clock) },
+    charges: { kind: 'charge', ...createShelf<Stripe.Charge, ChargeExtras>(write, clock, ofPayment) },
+    refunds: { kind: 'refund', ...createShelf<Stripe.Refund, RefundExtras>(write, clock, ofPayment) },
+    disputes: { kind: 'dispute', ...createShelf<Stripe.Dispute, null>(write, clock) },
+    events: { kind: 'event', ...createShelf<Stripe.Event, null>(write, clock) },
   }
 }
 

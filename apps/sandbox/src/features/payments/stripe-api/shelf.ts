@@ -27,21 +27,27 @@ export interface PageFilter<Thing> {
   matches?: ((object: Thing) => boolean) | undefined
 }
 
+/** Readers who are behind see a change after so long. */
+const BEHIND_MS = 5_000
+
 /** All objects of one kind, in the order they were made. `groupOf` names the object that others of the kind share. */
 export function createShelf<Thing extends Kept, Extras>(
   onPut: (row: Row<Thing, Extras>) => void,
+  clock: () => number,
   groupOf: (object: Thing) => string | null = () => null,
 ) {
-  const rows = new Map<string, Row<Thing, Extras>>()
-  const earlier = new Map<string, Row<Thing, Extras>>()
+  type State = Row<Thing, Extras>
+  const rows = new Map<string, State>()
+  /** The state before the last change, which is undefined of a new object. */
+  const earlier = new Map<string, { row: State | undefined; until: number }>()
   const order: string[] = []
   const groups = new Map<string, string[]>()
 
   function load(row: Row<Thing, Extras>): void {
     const { id } = row.object
     const known = rows.get(id)
-    if (known) earlier.set(id, known)
-    else {
+    earlier.set(id, { row: known, until: clock() + BEHIND_MS })
+    if (!known) {
       order.push(id)
       const group = groupOf(row.object)
       if (group !== null) groups.set(group, [...(groups.get(group) ?? []), id])
@@ -52,7 +58,7 @@ export function createShelf<Thing extends Kept, Extras>(
   /** Newest first, as all of Stripe's lists are. */
   function list(
     { limit, startingAfter, endingBefore, group, matches = () => true }: PageFilter<Thing>,
-    states: ReadonlyMap<string, Row<Thing, Extras>> = rows,
+    see = (id: string): State | undefined => rows.get(id),
   ): Page<Thing> {
     const ids = group === undefined ? order : (groups.get(group) ?? [])
     const upTo = startingAfter === undefined ? ids.length : ids.lastIndexOf(startingAfter)
@@ -62,11 +68,16 @@ export function createShelf<Thing extends Kept, Extras>(
     for (let step = 0; step < upTo - from && found.length <= limit; step += 1) {
       // The page before an object is the one adjacent to it, so the search starts there.
       const index = endingBefore === undefined ? upTo - 1 - step : from + step
-      const object = states.get(ids[index] ?? '')?.object
+      const object = see(ids[index] ?? '')?.object
       if (object && matches(object)) found.push(object)
     }
     const page = found.slice(0, limit)
     return { rows: endingBefore === undefined ? page : page.toReversed(), hasMore: found.length > limit }
+  }
+
+  function seeLate(id: string): State | undefined {
+    const before = earlier.get(id)
+    return before && before.until > clock() ? before.row : rows.get(id)
   }
 
   return {
@@ -85,10 +96,10 @@ export function createShelf<Thing extends Kept, Extras>(
 
     list: (filter: PageFilter<Thing>) => list(filter),
 
-    /** As a reader sees it who is behind: each object before its last change. Lists lack those that never changed. */
+    /** As a reader sees it who is behind. Lists lack what is new; by its id it is found. */
     behind: {
-      find: (id: string) => earlier.get(id) ?? rows.get(id),
-      list: (filter: PageFilter<Thing>) => list(filter, earlier),
+      find: (id: string) => seeLate(id) ?? rows.get(id),
+      list: (filter: PageFilter<Thing>) => list(filter, seeLate),
     },
   }
 }
