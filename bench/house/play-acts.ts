@@ -131,7 +131,7 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
   },
 
   async charge(house, act) {
-    const order = await findOrder(house, act.order, (one) => isToBePaid(one) && one.isByCard)
+    const order = await findOrder(house, act.order, isToBePaid)
     if (!order || !isToBePaid(order)) return []
     // Where the provider's answer is lost, that program does not know whether the card was charged.
     await house.provider.charge(order.id, order.dueCents || order.cents).catch(() => undefined)

@@ -13,7 +13,6 @@ export type Placed = {
   heldCents: number
   dueCents: number
   lines: { quantity: number }[]
-  isByCard: boolean
 }
 export type Page = {
   sessionId: string
@@ -30,7 +29,7 @@ export type Page = {
  */
 const LISTS = {
   orders: `SELECT id, location_id AS location, status, version, payment_id IS NULL AS "isUnpaid",
-    payment_status AS "paymentStatus", total_cents AS cents, due_cents AS "dueCents", lines, payment_method = 'online' AS "isByCard", (
+    payment_status AS "paymentStatus", total_cents AS cents, due_cents AS "dueCents", lines, (
       SELECT COALESCE(sum(captured_cents - refund_cents), 0)::int FROM payments p WHERE p.order_id = orders.id
     ) AS "heldCents" FROM orders ORDER BY number`,
   pages: `SELECT session_id AS "sessionId", payment_url AS "paymentUrl", order_id AS "orderId", principal,

@@ -162,15 +162,12 @@ export function createStaffPaymentsService(deps: Deps) {
 
   /** Marks the order as paid once the provider, or staff, confirm it. */
   async function makePaid(order: Order, paymentIntentId: string | undefined, request: PaymentRequest): Promise<void> {
-    if (order.paymentMethod === 'cash') {
-      requirePayableBy(order, request.principal)
-      await closeLinks(order.id)
-      const by = { actor: request.actor, method: 'cash' } as const
-      await db.transaction((tx) => take(tx, order.id, undefined, by))
-      return
-    }
-    if (!paymentIntentId) throw new AppError('payment-not-confirmed')
-    await confirmCard(order, paymentIntentId, request.actor)
+    // A charge that is named counts, also of an order that was to be paid in cash.
+    if (paymentIntentId) return confirmCard(order, paymentIntentId, request.actor)
+    if (order.paymentMethod !== 'cash') throw new AppError('payment-not-confirmed')
+    requirePayableBy(order, request.principal)
+    await closeLinks(order.id)
+    await db.transaction((tx) => take(tx, order.id, undefined, { actor: request.actor, method: 'cash' }))
   }
 
   return {

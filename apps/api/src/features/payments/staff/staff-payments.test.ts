@@ -196,25 +196,31 @@ describe('a program says that an order is paid [ADM-API-16, T08]', () => {
     return id
   }
 
-  test('a program’s word that an order is paid counts with the payment of this order and amount', async () => {
-    const order = await cardOrder()
-    const intentId = await taken({ amount: centsOf(order), orderId: order.id })
-    expect(await update(order.id, 'paid', intentId)).toMatchObject({
-      status: 200,
-      body: {
-        success: true,
-        orderId: order.id,
-        oldPaymentStatus: 'unpaid',
-        newPaymentStatus: 'paid',
-        order: { takenBy: 'card', paymentIntentId: intentId, card: { brand: 'visa', last4: '4242' } },
-      },
-    })
-    expect(await update(order.id, 'paid', intentId)).toMatchObject({
-      status: 200,
-      body: { oldPaymentStatus: 'paid', newPaymentStatus: 'paid' },
-    })
-    expect(await countPayments(order.id)).toBe(1)
-  })
+  test.each([
+    ['card', cardOrder],
+    ['cash', cashOrder],
+  ])(
+    'a program’s word that an order to be paid by %s is paid counts with a card payment of it',
+    async (_way, place) => {
+      const order = await place()
+      const intentId = await taken({ amount: centsOf(order), orderId: order.id })
+      expect(await update(order.id, 'paid', intentId)).toMatchObject({
+        status: 200,
+        body: {
+          success: true,
+          orderId: order.id,
+          oldPaymentStatus: 'unpaid',
+          newPaymentStatus: 'paid',
+          order: { takenBy: 'card', paymentIntentId: intentId, card: { brand: 'visa', last4: '4242' } },
+        },
+      })
+      expect(await update(order.id, 'paid', intentId)).toMatchObject({
+        status: 200,
+        body: { oldPaymentStatus: 'paid', newPaymentStatus: 'paid' },
+      })
+      expect(await countPayments(order.id)).toBe(1)
+    },
+  )
 
   test.each([
     ['no payment', async () => undefined],
@@ -234,8 +240,9 @@ describe('a program says that an order is paid [ADM-API-16, T08]', () => {
         return intentId
       },
     ],
-  ])('a program’s word that an order is paid does not count with %s', async (_what, payment) => {
-    const order = await cardOrder()
+  ])('a program’s word that an order is paid does not count with %s', async (what, payment) => {
+    // Without a payment that is named, the word counts for cash.
+    const order = await (what === 'no payment' ? cardOrder() : cashOrder())
     const answer = await update(order.id, 'paid', await payment(order))
     expect(answer).toMatchObject({ status: 409, body: { code: 'payment-not-confirmed' } })
     expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'unpaid', takenBy: null, version: 1 })
