@@ -25,10 +25,7 @@ export async function openProvider(dataDir: string, clock: () => number) {
   const send = (page: string, fields: Record<string, string> = {}) =>
     fetch(new URL(page, sandbox.httpUrl), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
 
-  function setFaults(faults: Partial<Faults>): Promise<Response> {
-    const headers = { 'content-type': 'application/json' }
-    return fetch(new URL('/sandbox/faults', sandbox.httpUrl), { method: 'POST', headers, body: JSON.stringify(faults) })
-  }
+  const setFaults = (faults: Partial<Faults>) => askForFaults(sandbox.httpUrl, faults)
 
   return {
     book,
@@ -91,6 +88,11 @@ export async function openProvider(dataDir: string, clock: () => number) {
 }
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>
+
+function askForFaults(url: string, faults: Partial<Faults>): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(new URL('/sandbox/faults', url), { method: 'POST', headers, body: JSON.stringify(faults) })
+}
 
 async function hand(event: ProviderEvent, url: string): Promise<void> {
   const body = JSON.stringify(event)

@@ -71,8 +71,8 @@ export function checkoutSessionsRoutes(
   { store, checkout }: { store: PaymentStore; checkout: CheckoutService },
 ) {
   function get(id: string) {
-    checkout.expireWhenDue(id)
-    const row = store.sessions.find(id)
+    // What is found is up to date; what is shown may be behind.
+    const row = checkout.find(id) && store.sessions.find(id)
     if (!row) throw missingResource('checkout.session', id, 'session')
     return row
   }

@@ -44,21 +44,15 @@ type SessionRow = Row<Stripe.Checkout.Session, SessionExtras>
 export function createCheckoutService({ ledger, charging, faults, merchant, publicUrl }: CheckoutDeps) {
   const { store, emit, nowSeconds } = ledger
 
-  const expireWhenDue = (id: string): void => store.atomically(() => closeWhenDue(ledger, id))
-
   /** The session's current state; an overdue session is expired here. */
   function find(id: string) {
-    expireWhenDue(id)
+    store.atomically(() => closeWhenDue(ledger, id))
     return store.sessions.find(id)
   }
 
-  const canBePaid = ({ status }: Stripe.Checkout.Session): boolean =>
-    status === 'open' || (status === 'expired' && faults.pages === 'paid-late')
-
   return {
     find,
-    expireWhenDue,
-    canBePaid,
+    canBePaid: (session: Stripe.Checkout.Session) => canBePaid(session, faults),
 
     create({ expiresAt, intent, ...input }: NewCheckout): Stripe.Checkout.Session {
       const created = nowSeconds()
@@ -92,7 +86,7 @@ export function createCheckoutService({ ledger, charging, faults, merchant, publ
     /** Pays a session. Synchronous, so of two simultaneous attempts the second finds it closed. */
     pay(id: string, instrument: Instrument): PayOutcome {
       const row = find(id)
-      if (!row || !canBePaid(row.object)) return { kind: 'closed' }
+      if (!row || !canBePaid(row.object, faults)) return { kind: 'closed' }
 
       const email = row.object.customer_email
       const intent = charging.charge(startIntent(ledger, row), { instrument, email, origin: NO_ORIGIN })
@@ -118,6 +112,10 @@ export function createCheckoutService({ ledger, charging, faults, merchant, publ
       }
     },
   }
+}
+
+function canBePaid({ status }: Stripe.Checkout.Session, { pages }: Faults): boolean {
+  return status === 'open' || (status === 'expired' && pages === 'paid-late')
 }
 
 function put({ store }: Ledger, row: SessionRow, change: Partial<Stripe.Checkout.Session>) {
