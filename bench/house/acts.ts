@@ -55,7 +55,7 @@ export type Act = (
   /** By its place among the codes of the restaurant, which the program changes. */
   | { do: 'switch'; code: number; on?: true }
   | { do: 'link'; order: number }
-  /** `late`: of a page that has expired, which the provider takes all the same. */
+  /** `late`: the page has expired, and the provider takes the money all the same. */
   | { do: 'pay'; page: number; card: Card; late?: true }
   | { do: 'discard'; page: number }
   | { do: 'take'; order: number; by: Person; hand?: true }
@@ -74,7 +74,7 @@ export type Act = (
   | { do: 'race'; acts: [Act, Act] }
   | { do: 'step'; order: number; to: 'next' | 'end' }
   | { do: 'put-off'; order: number }
-  /** `seed` decides to what; `back` takes back what can be. */
+  /** `seed` decides the new state; `back` undoes a change that can be undone. */
   | { do: 'menu'; what: MenuChange; place: number; seed: number; back?: true }
   | { do: 'undo'; order: number }
   | { do: 'recall'; order: number }

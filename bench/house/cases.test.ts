@@ -13,7 +13,7 @@ import { openPremises, type Premises } from './premises.ts'
 
 const CASES = path.join(import.meta.dirname, 'cases')
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** The rarest. */
+/** Axes that a coin would leave out of most of these few runs. */
 const ALWAYS = ['change', 'points', 'menu']
 const undo: Undo = []
 let premises: Premises

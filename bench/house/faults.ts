@@ -10,7 +10,7 @@ export type PlantedFault = {
   replace: string
 }
 
-/** The name of a file of its own. */
+/** A file name made of the name of a fault. */
 export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
 const marked = (lines: readonly string[], mark: '-' | '+') =>

@@ -82,7 +82,7 @@ const capacityIsARecount: Relation = ({ capacity, claims, orders, checkouts, del
   return [...wrong, ...ghosts, ...unclaimed({ orders, claims, deletedDishes })]
 }
 
-/** Who ordered a dish that is counted holds its portions, until the order is cancelled. One that was deleted is not counted. */
+/** An order of a counted dish holds its portions until it is cancelled. A deleted dish is not counted. */
 function unclaimed({ orders, claims, deletedDishes }: Pick<Ledger, 'orders' | 'claims' | 'deletedDishes'>): string[] {
   if (deletedDishes.some(({ name, location_id }) => name === COUNTED && location_id === 'truro')) return []
   const counted = ({ location_id, lines }: OrderRow) =>

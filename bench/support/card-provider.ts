@@ -3,10 +3,10 @@ import { sign } from '../../apps/sandbox/src/features/payments/webhook-delivery.
 import { type ProviderEvent, readBook } from '../house/provider-book.ts'
 import { openFolder, type Undo } from './undoing.ts'
 
-/** Its pages are not fetched at the address that the product reads, so that a broken line to the API leaves payers alone. */
+/** The host of payment pages. It is not that of the API, so that payers do not notice a broken line to the API. */
 const PAGE_HOST = 'pay.example.com'
 const GOOD_CARD = '4242424242424242'
-/** Who has paid is sent back to the restaurant. */
+/** The status that sends a payer back to the restaurant after paying. */
 const SENT_BACK = 303
 
 /** The sandbox as the card provider of a proof: the product reaches it by `env`, payers and the proof directly. */
@@ -33,7 +33,7 @@ export async function startCardProvider(undo: Undo) {
       STRIPE_API_BASE: url,
       STRIPE_PAGE_HOST: PAGE_HOST,
     },
-    /** All that it has noted, also while it cannot be reached. */
+    /** The provider's records, also while its API cannot be reached. */
     book,
 
     /** Delivers its messages from now on, and repeats those that are not taken. */
@@ -43,7 +43,7 @@ export async function startCardProvider(undo: Undo) {
     muddleMessages: () =>
       post('/sandbox/faults', { headers: { 'content-type': 'application/json' }, body: '{"webhooks":"chaos"}' }),
 
-    /** How many messages it has still to deliver. */
+    /** How many messages are still to be delivered. */
     async countUntold(): Promise<number> {
       const answer = await fetch(`${url}/sandbox/payments.json`)
       return ((await answer.json()) as { waitingEvents: number }).waitingEvents

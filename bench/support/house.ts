@@ -62,7 +62,7 @@ export async function connect(undo: Undo, connection: pg.ClientConfig): Promise<
   return client
 }
 
-/** Asks by a connection, and answers the rows. */
+/** A function that runs SQL on a connection and returns the rows. */
 export function askingBy(database: pg.Client) {
   return async <Row extends pg.QueryResultRow>(query: string): Promise<Row[]> => (await database.query<Row>(query)).rows
 }

@@ -4,7 +4,7 @@ import { DISHES, type Dish } from '@thali/testing/order-payload'
 import type { Random } from '../../support/random.ts'
 import type { Place } from '../premises.ts'
 
-/** What an owner asks of the program. */
+/** A call of the API by which an owner changes a menu or a location. */
 export type Call = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body: object }
 
 /** How hot a menu calls a dish, as a level; 0 of one without heat. */
@@ -179,7 +179,7 @@ function workAt(stations: readonly string[]): object[] {
   return stations.map((station) => ({ station, first: 1, more: 0 }))
 }
 
-/** As a ticket has it. */
+/** The name of a heat on a ticket. */
 export function heatName(heat: Heat): string {
   const [first = '', ...rest] = HEATS[heat]
   return first.toUpperCase() + rest.join('')

@@ -22,7 +22,7 @@ import { undeclaredDrawings } from './sales.ts'
 
 type Wanted = { menu: ChangingMenu; location: Place; random: Random; isBack: boolean }
 
-/** What an owner changes; with `isBack` what can be taken back is. */
+/** The call for each change of a menu or a location; with `isBack` it undoes a change that can be undone. */
 export const MENU_CHANGES = {
   dish: ({ menu, location, random }: Wanted) => changeDish(menu, location, random),
   group: ({ menu, location, random }: Wanted) => changeGroup(menu, location, random),

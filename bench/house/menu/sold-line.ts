@@ -94,7 +94,7 @@ function sideWords(name: string, units: number, preset: number): string[] {
   return units === 0 ? [`NO ${name}${times(preset)}`] : [`only ${units} ${name}`]
 }
 
-/** Hot always, another heat where the menu has another. */
+/** A ticket always tells hot, and another heat only where it differs from that of the menu. */
 function heatWord(wanted: Heat, ofMenu: Heat): string | null {
   if (wanted === 3) return 'HOT'
   return wanted === ofMenu ? null : heatName(wanted)

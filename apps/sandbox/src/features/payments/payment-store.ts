@@ -115,7 +115,7 @@ export async function openPaymentStore(dataDir: string, clock: () => number) {
   }
 }
 
-/** The store as the API shows it to readers, who are behind while such a fault is set. */
+/** The store as calls of the API read it: while a fault `stale` is set, they see changes some seconds late. */
 export function asShown(store: PaymentStore, faults: Faults): PaymentStore {
   const seen = <Shelf extends { behind: object }>(shelf: Shelf, fault: Faults['payments']): Shelf =>
     faults.payments === 'stale' || faults.payments === fault ? { ...shelf, ...shelf.behind } : shelf

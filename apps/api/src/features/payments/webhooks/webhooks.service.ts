@@ -62,7 +62,7 @@ export function createWebhooksService(deps: Deps) {
     const checkout = checkoutId ? await settlement.settleById(checkoutId) : undefined
     if (!checkout) return undefined
     const payment = await payments.findPayment(providerId)
-    // What goes back or is disputed was taken, even if the provider still shows page or money as unpaid: ask again.
+    // A refund or a dispute means that money was taken, even if the provider still shows the page as unpaid: ask again.
     if (!payment) throw new Error(`Checkout ${checkout.id} is not paid yet`)
     return payment
   }

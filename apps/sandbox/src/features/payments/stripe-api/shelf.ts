@@ -27,7 +27,7 @@ export interface PageFilter<Thing> {
   matches?: ((object: Thing) => boolean) | undefined
 }
 
-/** Readers who are behind see a change after so long. */
+/** While a fault `stale` is set, a change is seen after so long. */
 const BEHIND_MS = 5_000
 
 /** All objects of one kind, in the order they were made. `groupOf` names the object that others of the kind share. */
@@ -38,7 +38,7 @@ export function createShelf<Thing extends Kept, Extras>(
 ) {
   type State = Row<Thing, Extras>
   const rows = new Map<string, State>()
-  /** The state before the last change, which is undefined of a new object. */
+  /** The state before the last change; undefined for a new object. */
   const earlier = new Map<string, { row: State | undefined; until: number }>()
   const order: string[] = []
   const groups = new Map<string, string[]>()
@@ -96,7 +96,7 @@ export function createShelf<Thing extends Kept, Extras>(
 
     list: (filter: PageFilter<Thing>) => list(filter),
 
-    /** As a reader sees it who is behind. Lists lack what is new; by its id it is found. */
+    /** The same without the changes of the last seconds. A new object is missing from lists, and is found by its id. */
     behind: {
       find: (id: string) => seeLate(id) ?? rows.get(id),
       list: (filter: PageFilter<Thing>) => list(filter, seeLate),
