@@ -13,6 +13,7 @@ export const proof = defineProof({
     const { failure, figures } = await playRuns(await openPremises(undo), { seed, runs, lanes, always: [], tell: true })
     const [figure = '', ...pairs] = figures
     for (const line of pairs) console.log(line)
-    return { found: failure?.found ?? [], figure: `${figure}: ${failure ? 'one failed' : '0 failed'}` }
+    const acts = failure ? [`run ${failure.played}: ${JSON.stringify(failure.shortest)}`] : []
+    return { found: [...acts, ...(failure?.found ?? [])], figure: `${figure}: ${failure ? 'one failed' : '0 failed'}` }
   },
 })

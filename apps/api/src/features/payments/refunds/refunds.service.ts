@@ -28,6 +28,17 @@ type Deps = {
 /** The provider's list can lag behind its refusal when somebody has just refunded in its dashboard. */
 const PATIENCE = 3
 
+/** A first try is made within this time; keys are kept by the provider for a day. */
+const AT_ONCE_MS = 60_000
+
+/**
+ * Whether an earlier try may have refunded the money without an answer. The key alone does not protect against a second
+ * refund: after a server error another one is used, and the provider forgets them after a day.
+ */
+function mayBeDone({ tries, keyNumber, createdAt }: Refund, now: Date): boolean {
+  return tries > 0 || keyNumber > 0 || now.getTime() - createdAt.getTime() > AT_ONCE_MS
+}
+
 /** Refunds money: first recorded, then requested from the provider, then compared with the provider's list. */
 export function createRefundsService({ db, refunds, provider, clock, warn }: Deps) {
   /** Changes a payment's refunds and the refund state of its order together. */
@@ -91,8 +102,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
   async function attemptOnce(refund: Refund, payment: Payment): Promise<void> {
     const providerId = payment.providerId ?? ''
     try {
-      // An earlier try that ended in a server error may have refunded the money all the same.
-      if (refund.keyNumber > 0) {
+      if (mayBeDone(refund, clock.now())) {
         await correct(payment, await provider.listRefunds(providerId))
         if ((await refunds.findById(refund.id))?.refund.state !== 'due') return
       }
