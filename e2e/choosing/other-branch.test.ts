@@ -40,6 +40,21 @@ async function storedCarts(page: Page): Promise<Record<string, Cart>> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('sizzle_spice_location_carts') ?? '{}') as never)
 }
 
+/**
+ * Presses the button while the page, which hears of the change by itself, waits for a new comparison: it could show what is new
+ * before it is pressed.
+ */
+async function changeAndOrderThere(page: Page, change: () => Promise<void>): Promise<void> {
+  const isPressed = Promise.withResolvers<void>()
+  await page.route('**/api/carts/compare', async (route) => {
+    await isPressed.promise
+    await route.continue()
+  })
+  await change()
+  await orderThere(page).click()
+  isPressed.resolve()
+}
+
 /** A guest at the checkout of a filled cart. */
 async function arrive(page: Page, carts: Record<string, Cart>): Promise<Person> {
   const guest = await signUp(app)
@@ -112,15 +127,7 @@ test('no cart is moved to a restaurant that is paused at the last moment, and th
   await arrive(page, { truro: await cartOf(app, 'truro', [1]) })
   await pause('truro', 30)
   await orderThere(page).waitFor()
-  // The page hears of the pause and asks anew: until it is pressed, the button is to stay.
-  const isPressed = Promise.withResolvers<void>()
-  await page.route('**/api/carts/compare', async (route) => {
-    await isPressed.promise
-    await route.continue()
-  })
-  await pause('new-glasgow', 30)
-  await orderThere(page).click()
-  isPressed.resolve()
+  await changeAndOrderThere(page, () => pause('new-glasgow', 30))
   await page.getByText('New Glasgow cannot take this order any more.').waitFor()
   expect(await orderThere(page).count()).toBe(0)
   expect(Object.keys(await storedCarts(page))).toEqual(['truro'])
@@ -133,8 +140,7 @@ test('a price that changes at the other restaurant meanwhile is shown before the
   await pause('truro', 30)
   await orderThere(page).waitFor()
   const dish = { location: 'new-glasgow', name: truro[0]?.name ?? '' }
-  await changeDish(app, dish, { column: 'price_cents', value: 1234 })
-  await orderThere(page).click()
+  await changeAndOrderThere(page, () => changeDish(app, dish, { column: 'price_cents', value: 1234 }))
   await page.getByText('New Glasgow has changed something meanwhile. Please look again.').waitFor()
   await offerOf(page).getByText('$12.34').waitFor()
   await orderThere(page).click()
