@@ -49,7 +49,7 @@ export type Act = (
       code?: Code
       delivery?: true
       later?: true
-      /** Decides what is chosen of a menu that was changed. */
+      /** The seed of the guest's choices, once the menu of the location was changed. */
       wish?: number
     }
   /** By its place among the codes of the restaurant, which the program changes. */

@@ -129,6 +129,6 @@ export const ORDER_RELATIONS: Record<string, Relation> = {
   'an order goes legal steps': stepsAreLegal,
   'points are a recount': pointsAreARecount,
   'open cash orders are a recount': openCashIsARecount,
-  'what is used up is a recount': capacityIsARecount,
+  'used capacity is a recount': capacityIsARecount,
   'each order is confirmed once': toldOnce,
 }

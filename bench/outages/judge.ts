@@ -13,7 +13,7 @@ import type { OutageHouse } from './house.ts'
 import { checkCash } from './received.ts'
 
 /** They know the accounts and the counted dish of the simulation of a house. */
-const OF_THE_SIMULATION: ReadonlySet<string> = new Set(['points are a recount', 'what is used up is a recount'])
+const OF_THE_SIMULATION: ReadonlySet<string> = new Set(['points are a recount', 'used capacity is a recount'])
 
 const RELATIONS: [title: string, relation: Relation][] = Object.entries({
   ...MONEY_RELATIONS,

@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 1_000
 
 /**
  * Waits until nothing is pending, while pages that nobody has paid come to their end and a manager works through the list
- * of problems. Answers, in words, what is left after three minutes.
+ * of problems. After three minutes it returns a sentence for each kind of work that is left.
  */
 export async function untilSettled(house: House): Promise<string[]> {
   const { api, provider, database } = house

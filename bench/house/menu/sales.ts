@@ -51,7 +51,7 @@ async function readBoard(api: TestApi): Promise<Order[]> {
   return body.orders
 }
 
-/** What is ordered from a menu without numbers, or added by staff, carries no wish. */
+/** Lines from a menu that was not changed yet, and lines that staff added, have no wish. */
 const isWished = ({ note }: TicketLine): boolean => note?.startsWith('Wish') === true
 
 function wrongTicket({ id, items, locationInfo }: Order, states: MenuStates): string[] {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 
 export const SMS_FAULTS = ['ok', 'refuse', '500', '429', 'hang', 'lost'] as const
 export const MAIL_FAULTS = ['ok', 'refuse', 'hang'] as const
-const STALE_FAULTS = ['stale', 'stale-page', 'stale-money'] as const
 export const PAYMENT_FAULTS = [
   'ok',
   'refuse',
@@ -12,7 +11,9 @@ export const PAYMENT_FAULTS = [
   '429',
   'garbage',
   'lost',
-  ...STALE_FAULTS,
+  'stale',
+  'stale-page',
+  'stale-money',
 ] as const
 export const PAGE_FAULTS = ['ok', 'paid-late'] as const
 export const WEBHOOK_FAULTS = ['ok', 'hold', 'duplicate', 'delay', 'reorder', 'chaos', 'lose'] as const

@@ -71,7 +71,7 @@ export function checkoutSessionsRoutes(
   { store, checkout }: { store: PaymentStore; checkout: CheckoutService },
 ) {
   function get(id: string) {
-    // What is found is up to date; what is shown may be behind.
+    // `checkout.find` expires a page whose time is over; a `stale` fault may still show its older state.
     const row = checkout.find(id) && store.sessions.find(id)
     if (!row) throw missingResource('checkout.session', id, 'session')
     return row

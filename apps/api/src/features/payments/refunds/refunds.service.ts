@@ -28,12 +28,12 @@ type Deps = {
 /** The provider's list can lag behind its refusal when somebody has just refunded in its dashboard. */
 const PATIENCE = 3
 
-/** A first try is made within this time; keys are kept by the provider for a day. */
+/** A refund that is older than this may have been tried by a program that stopped before it heard the answer. */
 const AT_ONCE_MS = 60_000
 
 /**
- * Whether an earlier try may have refunded the money without an answer. The key alone does not protect against a second
- * refund: after a server error another one is used, and the provider forgets them after a day.
+ * Whether an earlier try may have refunded the money without an answer. The key alone does not prevent a second refund: after
+ * a server error another key is used, and the provider forgets keys after a day.
  */
 function mayBeDone({ tries, keyNumber, createdAt }: Refund, now: Date): boolean {
   return tries > 0 || keyNumber > 0 || now.getTime() - createdAt.getTime() > AT_ONCE_MS
