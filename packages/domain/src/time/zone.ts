@@ -23,10 +23,13 @@ const MOST_OFFSETS = 2_016
 /** Making a formatter costs a hundred times more than using one. */
 const formatters = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
 
-/** The offsets at the midnights of universal time around an instant, for `rememberOffsets`: from the day before yesterday on. */
+/**
+ * The offsets at the midnights of universal time around an instant, for `rememberOffsets`. They begin three days before:
+ * hours of the local yesterday need the offset of the day before it, and in the evening local days are one day behind.
+ */
 export function offsetsAround(instant: Date, daysAhead: number, zone: string = ZONE): KnownOffsets {
   const today = Math.floor(instant.getTime() / DAY_MS)
-  const midnights = Array.from({ length: 3 + daysAhead }, (_, index) => (today - 2 + index) * DAY_MS)
+  const midnights = Array.from({ length: 4 + daysAhead }, (_, index) => (today - 3 + index) * DAY_MS)
   return [zone, midnights.map((midnight) => [midnight / QUARTER_MS, quarterOffsetMs(midnight, zone)])]
 }
 
