@@ -237,7 +237,7 @@ const CHOICES: readonly Choice[] = [
   often(2, ['dispute'], (with_) => ({ do: 'dispute', charge: place(with_) })),
   often(4, ['provider away'], ({ random }) => ({
     do: 'provider',
-    mood: random.pick(['ok', 'refuse', '500', '429', 'garbage', 'lost']),
+    mood: random.pick(['ok', 'refuse', '500', '500-done', '429', 'garbage', 'lost']),
   })),
   often(3, ['provider behind'], ({ random }) => ({
     do: 'provider',

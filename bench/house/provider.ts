@@ -5,7 +5,7 @@ import type { Faults } from '../../apps/sandbox/src/features/faults.routes.ts'
 import { sign } from '../../apps/sandbox/src/features/payments/webhook-delivery.ts'
 import { isBehind, type ProviderEvent, readBook } from './provider-book.ts'
 
-export type ProviderMood = 'ok' | 'refuse' | '500' | '429' | 'garbage' | 'lost' | 'stale' | 'stale-page' | 'stale-money'
+export type ProviderMood = Exclude<Faults['payments'], 'hang' | 'slow'>
 /** What becomes of the provider's messages. Held ones arrive when the mood changes. */
 export type PostMood = 'prompt' | 'held' | 'twice' | 'backwards' | 'lost'
 

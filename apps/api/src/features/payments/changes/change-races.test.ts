@@ -70,6 +70,21 @@ describe('two at once', () => {
     await eventually(async () => (await refundedBy(order.id)) === 1026, 20_000)
     await eventually(async () => (await booked(secondChange.id)).sums['owed'] === undefined)
   })
+
+  test('a refund that was made although its answer was an error is not made again while the list of refunds is behind', async () => {
+    const order = await byCard()
+    await paying.setFaults({ payments: '500-done', webhooks: 'hold' })
+    expect((await change(order, [take(2)])).body.order.refund).toMatchObject({ status: 'pending', amount: 5.13 })
+    await paying.setFaults({ payments: 'stale-money' })
+    expect((await change(await orderNow(order.id), [take(2)])).status).toBe(200)
+    await paying.setFaults({ payments: 'ok', webhooks: 'ok' })
+    expect(await refundedBy(order.id)).toBe(1026)
+
+    pass(10)
+    await eventually(async () => (await booked(order.id)).sums['owed'] === undefined)
+    expect(await refundedBy(order.id)).toBe(1026)
+    expect((await orderNow(order.id)).refund).toMatchObject({ status: 'succeeded', amount: 10.26 })
+  })
 })
 
 describe('what the guest is told', () => {

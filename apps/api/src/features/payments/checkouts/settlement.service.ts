@@ -171,7 +171,10 @@ export function createSettlementService(deps: Deps) {
       if (known) return settle(known)
       const seen = await provider.readSession(sessionId)
       const checkout = isUuid(seen.reference) ? await payments.findById(seen.reference) : undefined
-      return checkout && apply(checkout, seen)
+      if (!checkout) return undefined
+      // A page that was made for a call which heard an error: it says nothing of the page that the guest has, unless it is paid.
+      const isBeside = checkout.sessionId !== null && seen.state !== 'paid'
+      return isBeside ? settle(checkout) : apply(checkout, seen)
     },
 
     async settleById(checkoutId: string): Promise<Checkout | undefined> {

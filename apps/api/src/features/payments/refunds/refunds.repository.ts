@@ -20,13 +20,20 @@ export function createRefundsRepository(db: Database) {
       return found
     },
 
-    /** Refunds of an order that are to be requested from the provider. */
-    async listDueOf(orderId: string): Promise<string[]> {
+    /** Refunds of an order that are to be requested from the provider now. Those that were put off wait for their time. */
+    async listDueOf(orderId: string, now: Date): Promise<string[]> {
       const due = await db
         .select({ id: refunds.id })
         .from(refunds)
         .innerJoin(payments, eq(payments.id, refunds.paymentId))
-        .where(and(eq(payments.orderId, orderId), eq(refunds.state, 'due'), eq(refunds.isReplaced, false)))
+        .where(
+          and(
+            eq(payments.orderId, orderId),
+            eq(refunds.state, 'due'),
+            eq(refunds.isReplaced, false),
+            lte(refunds.checkAt, now),
+          ),
+        )
         .orderBy(refunds.createdAt)
       return due.map(({ id }) => id)
     },

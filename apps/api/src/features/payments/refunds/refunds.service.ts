@@ -15,7 +15,12 @@ import {
   putOffRefund,
 } from '#api/features/payments/payments.statements.ts'
 import type { Payment, Refund } from '#api/features/payments/payments.table.ts'
-import { retryAt, PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import {
+  PaymentProviderError,
+  PROVIDER_LAG_MS,
+  retryAt,
+  type StripeGateway,
+} from '#api/features/payments/webhooks/stripe.gateway.ts'
 
 type Deps = {
   db: Database
@@ -72,11 +77,14 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
   }
 
   async function putOff(refund: Refund, error: PaymentProviderError): Promise<void> {
+    const now = clock.now()
+    // After a server error the next key could refund the money again: first its list has to show what was done.
+    const isBroken = error.kind === 'broke'
     await putOffRefund(db, refund.id, {
       tries: refund.tries + 1,
-      keyNumber: refund.keyNumber + (error.kind === 'broke' ? 1 : 0),
+      keyNumber: refund.keyNumber + (isBroken ? 1 : 0),
       error: error.message,
-      checkAt: retryAt(clock.now(), refund.tries),
+      checkAt: isBroken ? new Date(now.getTime() + PROVIDER_LAG_MS) : retryAt(now, refund.tries),
     })
   }
 
@@ -143,7 +151,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
 
     /** Requests the refunds of card money that a cancellation or a change owes. */
     async attemptFor(orderId: string): Promise<void> {
-      for (const id of await refunds.listDueOf(orderId)) await attempt(id)
+      for (const id of await refunds.listDueOf(orderId, clock.now())) await attempt(id)
     },
 
     review,
@@ -216,7 +224,7 @@ async function applyCorrection(
   }
   if (correction.kind === 'drop') return changeRefund(tx, correction.id, { isReplaced: true, settledAt: now })
   if (correction.kind === 'reduce') {
-    return changeRefund(tx, correction.id, { amountCents: correction.amountCents, checkAt: now })
+    return changeRefund(tx, correction.id, { amountCents: correction.amountCents })
   }
   const { id, providerId, state, amountCents, error } = correction
   if (state === 'failed') warn({ refundId: id, error }, 'a refund failed')

@@ -72,6 +72,30 @@ function aMessage(object: object): { body: string; headers: Record<string, strin
   return { body: payload, headers: { 'stripe-signature': signature } }
 }
 
+test('a page that was made although its answer was an error ends without ending the page that the guest has', async () => {
+  const customer = await api.signUp()
+  const payload = orderPayload({ paymentMethod: 'online' })
+  const headers = { 'idempotency-key': randomUUID() }
+  await paying.setFaults({ payments: '500-done' })
+  await expect(paying.begin(customer, payload, headers)).rejects.toThrow('503')
+  await paying.setFaults({ payments: 'ok' })
+  const { sessionId, paymentUrl } = await paying.begin(customer, payload, headers)
+
+  const { sessions } = paying.provider().checkout
+  const { client_reference_id: checkoutId } = await sessions.retrieve(sessionId)
+  const made = (await sessions.list({ limit: 100 })).data.filter((page) => page.client_reference_id === checkoutId)
+  const [beside, ...more] = made.filter(({ id }) => id !== sessionId)
+  expect(more).toEqual([])
+  await sessions.expire(beside!.id)
+  await eventually(async () => {
+    const told = `SELECT FROM webhook_events WHERE object_id = $1 AND state = 'done'`
+    return (await api.sql(told, [beside!.id])).length === 1
+  })
+  expect(await paying.stateOf(customer, sessionId)).toBe('open')
+  await paying.pay(paymentUrl)
+  await eventually(async () => (await ordersOf(customer)).length === 1)
+})
+
 // CUS-PAY-20, CUS-UN-12
 describe('a payment that the provider had called over, and that is paid after all', () => {
   test.each(['expired', 'failed'] as const)('a page noted as %s makes its order when it is paid', async (state) => {

@@ -254,6 +254,9 @@ function requirePageUrl(url: string | null, origins: readonly string[]): string 
   })
 }
 
+/** For so long the provider's API can show things as they were before its last change. */
+export const PROVIDER_LAG_MS = 20_000
+
 const LONGEST_WAIT_MS = 20_000
 
 /**

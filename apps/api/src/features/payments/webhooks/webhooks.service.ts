@@ -7,7 +7,12 @@ import type { Clock } from '#api/clock.ts'
 import { PaymentMismatchError, type SettlementService } from '#api/features/payments/checkouts/settlement.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
-import { retryAt, PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import {
+  PaymentProviderError,
+  PROVIDER_LAG_MS,
+  retryAt,
+  type StripeGateway,
+} from '#api/features/payments/webhooks/stripe.gateway.ts'
 
 type Deps = {
   webhooks: WebhooksRepository
@@ -21,11 +26,6 @@ type Deps = {
 
 /** Tries of a webhook that fails on our side. While the provider is unreachable, tries are not counted. */
 const MOST_TRIES = 8
-
-/**
- * What the provider's API shows can lag behind its webhook: events about payments are processed once more after this.
- */
-const HEED_AGAIN_MS = 20_000
 
 /** The webhook is about something that is not ours, or differs from what was agreed. */
 class NotOursError extends Error {
@@ -79,7 +79,8 @@ export function createWebhooksService(deps: Deps) {
     const now = clock.now()
     try {
       await heed(event)
-      const again = new Date(event.receivedAt.getTime() + HEED_AGAIN_MS)
+      // What the provider's API shows can lag behind its webhook.
+      const again = new Date(event.receivedAt.getTime() + PROVIDER_LAG_MS)
       if (isMoneyEvent(event.type) && now < again) {
         await webhooks.change(event.id, { state: 'received', error: null, checkAt: again })
         return { result: 'done', error: null }

@@ -152,6 +152,16 @@ test('with the fault "lost" the work is done, and its key finds the answer that 
   expect(await countSessions()).toBe(1)
 })
 
+test('with the fault "500-done" the work is done, and its key finds the error for a day', async () => {
+  await sandbox.setFaults({ payments: '500-done' })
+  const failed = await refusalOf(sandbox.createSession({}, { idempotencyKey: 'order-1' }))
+  await sandbox.setFaults({ payments: 'ok' })
+  const replayed = await refusalOf(sandbox.createSession({}, { idempotencyKey: 'order-1' }))
+
+  expect([failed, replayed]).toMatchObject([{ statusCode: 500 }, { statusCode: 500 }])
+  expect(await countSessions()).toBe(1)
+})
+
 test('every fault can be set, and an unknown one cannot', async () => {
   for (const payments of PAYMENT_FAULTS) expect((await sandbox.setFaults({ payments })).status).toBe(200)
   expect((await sandbox.setFaults({ payments: 'explode' } as object)).status).toBe(400)

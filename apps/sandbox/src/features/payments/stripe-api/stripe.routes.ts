@@ -53,7 +53,11 @@ export function stripeRoutes(app: FastifyInstance, { idempotency, faults, atomic
       const { id = '' } = request.params as { id?: string }
       const origin = { id: requestIdOf(reply), idempotency_key: keyed?.key ?? null }
       const done = atomically(() => {
-        const outcome = work(() => (fault === '500' ? fail() : run({ id, parameters, origin })), origin)
+        const outcome = work(() => {
+          if (fault === '500') return fail()
+          const result = run({ id, parameters, origin })
+          return fault === '500-done' ? fail() : result
+        }, origin)
         if (keyed) idempotency.keep(keyed, outcome)
         return outcome
       })
