@@ -46,7 +46,8 @@ export const proof = defineProof({
     while (await isDue()) meanwhile.push(await timeOrder(url))
     const minutes = (performance.now() - begun) / 60_000
 
-    await database.query('VACUUM (ANALYZE) money_book, money_book_days')
+    // As PostgreSQL does by itself within minutes: until then each order steps over the rows of `money_due` that were worked off.
+    await database.query('VACUUM (ANALYZE) money_book, money_book_days, money_due')
     const { rows } = await database.query<{ paid: number; rows: number; bytes: number }>(`
       SELECT (SELECT count(DISTINCT order_id)::int FROM payments) AS paid, count(*)::int AS rows,
              (pg_total_relation_size('money_book') + pg_total_relation_size('money_book_days'))::float8 AS bytes FROM money_book`)
