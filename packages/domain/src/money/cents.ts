@@ -46,12 +46,8 @@ export function divideHalfUp(dividend: number, divisor: number): Cents {
  */
 export function formatMoney(amount: Cents, { money }: Formats = FORMATS): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}${money.inDollars(inGroups(digits.slice(0, -2), money), digits.slice(-2))}`
-}
-
-/** Digits of a whole number in groups of three: `12,600`, in French `12 600`. */
-export function inGroups(digits: string, { groups }: Formats['money']): string {
-  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, groups)
+  const dollars = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, money.groups)
+  return `${amount < 0 ? '-' : ''}${money.inDollars(dollars, digits.slice(-2))}`
 }
 
 /** `$12.50 CAD`, for totals. */
