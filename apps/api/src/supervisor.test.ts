@@ -14,7 +14,7 @@ const MAIN = path.resolve(import.meta.dirname, 'main.ts')
 const AT_ONCE = 2
 const PAUSE_MS = 100
 /** Processes start beside everything else that this machine does. */
-const PATIENCE_MS = 55_000
+const PATIENCE_MS = 110_000
 const ADMIN_KEY = 'supervised-admin-key-0123456789'
 
 let folder: string
