@@ -29,7 +29,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '7' },
     runs: { type: 'string' },
-    lanes: { type: 'string', default: '6' },
+    lanes: { type: 'string', default: '3' },
     case: { type: 'string' },
     keep: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },

@@ -84,7 +84,7 @@ export async function openPremises(undo: Undo): Promise<Premises> {
     `UPDATE welcome_codes SET expires_at = '2100-01-01' WHERE account_id = $1 RETURNING code`,
     [accounts.ann.id],
   )
-  // Each connection of a run reads the catalogs, in which the migrations have left rows that are dead.
+  // Every connection reads the catalogs. Without this it also reads past the rows that the migrations deleted there.
   await api.sql('VACUUM (FULL, FREEZE)')
   await api.stop()
   if (!found) throw new Error('Ann has no welcome code')

@@ -46,7 +46,7 @@ export const proof = defineProof({
     while (await isDue()) meanwhile.push(await timeOrder(url))
     const minutes = (performance.now() - begun) / 60_000
 
-    // As PostgreSQL does by itself within minutes: until then each order steps over the rows of `money_due` that were worked off.
+    // PostgreSQL does this by itself within minutes. Until then every read of `money_due` passes its deleted rows.
     await database.query('VACUUM (ANALYZE) money_book, money_book_days, money_due')
     const { rows } = await database.query<{ paid: number; rows: number; bytes: number }>(`
       SELECT (SELECT count(DISTINCT order_id)::int FROM payments) AS paid, count(*)::int AS rows,

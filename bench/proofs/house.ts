@@ -8,7 +8,7 @@ export const proof = defineProof({
   claim:
     'Random acts of a whole house, its guests, staff and card provider: money, orders, book, messages and tickets agree, whatever happened',
   volume: { runs: 2_000 },
-  options: { lanes: 6 },
+  options: { lanes: 3 },
   async play({ volume: { runs }, options: { lanes }, seed }, undo) {
     const { failure, figures } = await playRuns(await openPremises(undo), { seed, runs, lanes, always: [], tell: true })
     const [figure = '', ...pairs] = figures

@@ -61,7 +61,8 @@ test.each(Object.entries(CUTS))(
       for (const { orderNumber } of orders) {
         await cardOf(here, 'Pending Orders', orderNumber).getByRole('button', { name: 'Start Preparing' }).click()
         await cardOf(here, 'Under Preparation', orderNumber).getByText('Waits for the network').waitFor()
-        // The place of an order that has gone is kept for five seconds. A tap on another one just after it moved up does nothing.
+        // A tapped order leaves a placeholder for five seconds. When that goes, the orders below it move up, and the board
+        // ignores taps on them for a moment.
         await here.clock.fastForward(6000)
         await here.getByRole('button', { name: `Undo order ${orderNumber}` }).waitFor({ state: 'detached' })
         await here.clock.fastForward(1000)

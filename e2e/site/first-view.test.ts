@@ -1,10 +1,11 @@
 import type { KnownOffsets } from '@thali/domain/time/offsets'
+import { addDays, localParts, WEEKDAYS, weekdayOf } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { bottomOf } from '../scenes/busy/figure.ts'
 import { useBrowser } from '../support/browser.ts'
-import { useOpenApp } from '../support/database.ts'
+import { changeLocation, useOpenApp } from '../support/database.ts'
 import { openCart, PHONE, placeOrderButton } from '../support/ordering.ts'
 import { signInOn, signUp } from '../support/people.ts'
 import { bringCarts, cartOf, openAt } from '../support/visits.ts'
@@ -127,3 +128,14 @@ test.each(['/', '/menu/truro'])(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   },
 )
+
+test('on a phone with text of double size a closed menu and the time of its next order fit beside each other', async () => {
+  const tomorrow = weekdayOf(addDays(localParts(new Date()).date, 1))
+  const hours = WEEKDAYS.map((day) => [day, { open: '11:30', close: '22:00', closed: day !== tomorrow }])
+  await changeLocation(app, 'truro', { column: 'hours', value: Object.fromEntries(hours) })
+  const page = await browser.newPage(app, { width: 390 })
+  await openAt(page, '/menu/truro')
+  await page.getByText('AM tomorrow').first().waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

@@ -23,8 +23,9 @@ export const PUSH_FAULTS = ['ok', '404', '410', '429', '500', 'hang', 'redirect'
 
 /**
  * Simulated faults, so that a proof can test the product against a failing provider. `lost`: the work is done, but the
- * response is not sent; `500-done`: the response is an error of the server. `hang`: no response ever comes. `stale`: reads show each change of a page and its money after some
- * seconds, `stale-page` and `stale-money` only of one of the two.
+ * response is not sent. `500-done`: the work is done, but the response is a server error. `hang`: no response ever comes.
+ * `stale`: reads show each change of a page and its money after some seconds, `stale-page` and `stale-money` only of one of
+ * the two.
  */
 export interface Faults {
   sms: (typeof SMS_FAULTS)[number]

@@ -1,5 +1,5 @@
 import type { ProfileView } from '@thali/contracts/people/users'
-import { formatPoints } from '@thali/domain/money/points'
+import { formatCount } from '@thali/domain/money/cents'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 
@@ -86,8 +86,8 @@ function Who({ user }: { user: ProfileView }) {
       <p className="text-sm font-medium text-accent-text">{words.roles[user.role]}</p>
       {user.role !== 'admin' && (
         <dl className="mt-4 grid grid-cols-3 gap-2 rounded-md bg-sunken p-3 text-center">
-          <Figure label={words.points}>{formatPoints(user.loyaltyPoints)}</Figure>
-          <Figure label={words.completedOrders}>{user.totalOrders}</Figure>
+          <Figure label={words.points}>{formatCount(user.loyaltyPoints)}</Figure>
+          <Figure label={words.completedOrders}>{formatCount(user.totalOrders)}</Figure>
           <Figure label={words.totalSpent}>
             <Price amount={user.totalSpent} />
           </Figure>

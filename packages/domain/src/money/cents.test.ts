@@ -7,6 +7,7 @@ import {
   cents,
   centsFromDollars,
   divideHalfUp,
+  formatCount,
   formatMoney,
   formatMoneyWithCurrency,
   sumCents,
@@ -92,6 +93,15 @@ test.each(['en-CA', 'fr-CA'] as const)('every amount is written in %s as Intl wr
   fc.assert(
     fc.property(fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }), (amount) => {
       expect(formatMoney(cents(amount), FORMATS_OF[locale])).toBe(intl.format(amount / 100))
+    }),
+  )
+})
+
+test.each(['en-CA', 'fr-CA'] as const)('every whole number is written in %s as Intl writes it', (locale) => {
+  const intl = new Intl.NumberFormat(locale)
+  fc.assert(
+    fc.property(fc.nat(), (count) => {
+      expect(formatCount(count, FORMATS_OF[locale])).toBe(intl.format(count))
     }),
   )
 })

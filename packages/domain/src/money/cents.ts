@@ -44,10 +44,15 @@ export function divideHalfUp(dividend: number, divisor: number): Cents {
  * `$12.50` in Canadian English, `12,50 $` in Canadian French, as `Intl` writes them. Without it, because the first of
  * its formatters takes a phone 40 ms, and every page with a price needs one before it can be used.
  */
-export function formatMoney(amount: Cents, { money }: Formats = FORMATS): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  const dollars = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, money.groups)
-  return `${amount < 0 ? '-' : ''}${money.inDollars(dollars, digits.slice(-2))}`
+export function formatMoney(amount: Cents, formats: Formats = FORMATS): string {
+  const size = Math.abs(amount)
+  const dollars = formatCount(Math.trunc(size / 100), formats)
+  return `${amount < 0 ? '-' : ''}${formats.money.inDollars(dollars, String(size % 100).padStart(2, '0'))}`
+}
+
+/** A whole number from 0 on, in groups of three: `12,600`, in French `12 600`. */
+export function formatCount(count: number, { money }: Formats = FORMATS): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, money.groups)
 }
 
 /** `$12.50 CAD`, for totals. */

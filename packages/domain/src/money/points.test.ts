@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { FORMATS as FRENCH } from '../language/fr/formats.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-status.ts'
 import { cents } from './cents.ts'
-import { formatPoints, loyaltyEarned, pointsCode, pointsInCode, pointsOffer, usefulPoints } from './points.ts'
+import { loyaltyEarned, pointsCode, pointsInCode, pointsOffer, usefulPoints } from './points.ts'
 import { reductionOf } from './reduction.ts'
 import { codeMisfit } from './usable-code.ts'
 
@@ -19,11 +18,6 @@ test.each([
   [300, null],
 ])('%j spends %j points', (typed, points) => {
   expect(pointsInCode(typed)).toBe(points)
-})
-
-test('points are written in groups of three, in French with a space that does not break', () => {
-  expect([600, 12_600].map((points) => formatPoints(points))).toEqual(['600', '12,600'])
-  expect(formatPoints(12_600, FRENCH)).toBe('12\u00a0600')
 })
 
 const amounts = { balance: fc.nat(5000), worth: fc.nat(500), dishes: fc.nat(20_000) }

@@ -1,9 +1,7 @@
-import type { Formats } from '../language/en/formats.ts'
 import type { OrderStatus, PaymentStatus } from '../order-status.ts'
 import { type Cents, cents } from './cents.ts'
 import { LEAST_LEFT } from './reduction.ts'
 import type { UsableCode } from './usable-code.ts'
-import { FORMATS } from '#language/formats.ts'
 
 export type LoyaltyEarned = { orders: number; spentCents: Cents; points: number }
 
@@ -28,11 +26,6 @@ export function loyaltyEarned(order: Earning): LoyaltyEarned | null {
 
 /** Points are spent by the hundred; what a hundred is worth is a rule of the restaurant. */
 export const POINTS_STEP = 100
-
-/** `12,600`, in French `12 600`: in groups of three, as `formatMoney` writes dollars. */
-export function formatPoints(points: number, { money }: Formats = FORMATS): string {
-  return String(points).replaceAll(/\B(?=(?:\d{3})+$)/g, money.groups)
-}
 
 /** How spent points are named where other orders have a code, such as `POINTS-300`. */
 export function pointsCode(points: number): string {

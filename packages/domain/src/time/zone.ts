@@ -25,7 +25,7 @@ const formatters = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
 
 /**
  * The offsets at the midnights of universal time around an instant, for `rememberOffsets`. They begin three days before:
- * hours of the local yesterday need the offset of the day before it, and in the evening local days are one day behind.
+ * the hours of yesterday need the offset of the day before, and in the evening the local date is a day behind the universal.
  */
 export function offsetsAround(instant: Date, daysAhead: number, zone: string = ZONE): KnownOffsets {
   const today = Math.floor(instant.getTime() / DAY_MS)

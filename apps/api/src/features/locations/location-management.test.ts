@@ -197,7 +197,7 @@ describe('changing a location', () => {
 
   // ADM-LOC-65
   test('a call without the id of a location changes none', async () => {
-    // Without figures, which may still follow the order of the test before.
+    // The figures are left out: the order of the previous test may still be added to them.
     const named = async () => (await listed()).map(({ id, name }) => [id, name])
     const before = await named()
     for (const address of ['/api/admin/locations', '/api/admin/locations/']) {

@@ -1,11 +1,10 @@
 import type { ProfileView } from '@thali/contracts/people/users'
-import { cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { cents, centsFromDollars, formatCount, formatMoney } from '@thali/domain/money/cents'
 import { POINTS_STEP } from '@thali/domain/money/points'
 import { useState, useEffect } from 'react'
 
 import { Orders } from './dashboard-orders.tsx'
 import { Profile } from './dashboard-profile.tsx'
-import { LANGUAGE } from '#web/lib/language.ts'
 import { useSearch, useHandedOver } from '#web/lib/routing/navigation.tsx'
 import { useNotice } from '#web/lib/routing/page-notices.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -74,13 +73,11 @@ function tabIn(search: string): TabId {
   return TABS.find((tab) => tab === named) ?? 'orders'
 }
 
-const NUMBERS = /* @__PURE__ */ new Intl.NumberFormat(LANGUAGE)
-
 /** Loyalty points and completed orders of the account. */
 function AccountFigures({ user }: { user: ProfileView }) {
   const figures = [
-    { label: words.points(user.loyaltyPoints), value: NUMBERS.format(user.loyaltyPoints), note: worthOf(user) },
-    { label: words.orders(user.totalOrders), value: NUMBERS.format(user.totalOrders), note: null },
+    { label: words.points(user.loyaltyPoints), value: formatCount(user.loyaltyPoints), note: worthOf(user) },
+    { label: words.orders(user.totalOrders), value: formatCount(user.totalOrders), note: null },
     { label: words.spent, value: formatMoney(centsFromDollars(user.totalSpent)), note: null },
   ]
   return (

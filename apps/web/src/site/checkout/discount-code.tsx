@@ -3,8 +3,8 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { cartSubtotal } from '@thali/domain/cart/cart'
 import type { Cart } from '@thali/domain/cart/cart-line'
 import { FORMATS } from '@thali/domain/language/words'
-import { type Cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
-import { formatPoints, pointsCode, pointsInCode, pointsOffer, usefulPoints } from '@thali/domain/money/points'
+import { type Cents, centsFromDollars, formatCount, formatMoney, toDollars } from '@thali/domain/money/cents'
+import { pointsCode, pointsInCode, pointsOffer, usefulPoints } from '@thali/domain/money/points'
 import { type Reduction, reductionWords } from '@thali/domain/money/reduction'
 import type { OrderType } from '@thali/domain/order-status'
 import { type KeyboardEvent, useState } from 'react'
@@ -56,7 +56,7 @@ function Applied({ discount, onRemove, ...coded }: CodedCart & { discount: Appli
     <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
       <p role="status">
         <strong>{misfitWords(discount, coded) ?? reductionWords(discount.reduction, SAID)}</strong>{' '}
-        {points === null ? words.withCode(discount.code) : words.withPoints(formatPoints(points))}
+        {points === null ? words.withCode(discount.code) : words.withPoints(formatCount(points))}
       </p>
       <button type="button" className="link min-h-(--tap)" onClick={onRemove}>
         {points === null ? words.removeCode : words.keepPoints}
@@ -114,7 +114,7 @@ function PointsOffer({ points, worth, onApplied, ...coded }: PointsOfferProps) {
     <div className="grid w-full gap-2">
       {error !== null && <Banner tone="danger">{error}</Banner>}
       <Button variant="secondary" busy={isAsking} onClick={() => void apply(pointsCode(points))}>
-        {words.usePoints(formatPoints(points), reductionWords(reduction, SAID))}
+        {words.usePoints(formatCount(points), reductionWords(reduction, SAID))}
       </Button>
     </div>
   )

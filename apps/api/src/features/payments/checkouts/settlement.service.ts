@@ -172,7 +172,7 @@ export function createSettlementService(deps: Deps) {
       const seen = await provider.readSession(sessionId)
       const checkout = isUuid(seen.reference) ? await payments.findById(seen.reference) : undefined
       if (!checkout) return undefined
-      // A page that was made for a call which heard an error: it says nothing of the page that the guest has, unless it is paid.
+      // A call that ended in a server error has made this page, and a later call the guest's own. Only a payment counts here.
       const isBeside = checkout.sessionId !== null && seen.state !== 'paid'
       return isBeside ? settle(checkout) : apply(checkout, seen)
     },

@@ -78,7 +78,8 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
 
   async function putOff(refund: Refund, error: PaymentProviderError): Promise<void> {
     const now = clock.now()
-    // After a server error the next key could refund the money again: first its list has to show what was done.
+    // A refund may have been made in spite of a server error. The next try has another key, so the provider's list of refunds
+    // must be up to date by then.
     const isBroken = error.kind === 'broke'
     await putOffRefund(db, refund.id, {
       tries: refund.tries + 1,

@@ -254,7 +254,7 @@ function requirePageUrl(url: string | null, origins: readonly string[]): string 
   })
 }
 
-/** For so long the provider's API can show things as they were before its last change. */
+/** The answers of the provider's API can be out of date by so much. */
 export const PROVIDER_LAG_MS = 20_000
 
 const LONGEST_WAIT_MS = 20_000
