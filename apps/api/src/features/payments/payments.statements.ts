@@ -76,6 +76,12 @@ export async function closeCheckoutsOf(
 
 type RefundSet = Partial<typeof refunds.$inferInsert>
 
+/**
+ * The call that records a refund requests it from the provider right after its transaction, so that it can answer what came
+ * of it. The worker leaves such a refund alone for this time.
+ */
+const FIRST_TRY_MS = 5_000
+
 /** Records a refund that is owed. Undefined when one exists for the same reason. */
 export async function insertRefund(
   tx: Transaction,
@@ -93,6 +99,8 @@ export async function insertRefund(
 ): Promise<Refund | undefined> {
   const { payment, now, state, ...given } = refund
   const isDone = state === 'succeeded' || state === 'settled'
+  // Late money is given back by the worker itself.
+  const isTriedHere = state === 'due' && given.purpose !== 'late'
   const [stored] = await tx
     .insert(refunds)
     .values({
@@ -101,7 +109,7 @@ export async function insertRefund(
       id: randomUUID(),
       paymentId: payment.id,
       createdAt: now,
-      checkAt: now,
+      checkAt: isTriedHere ? new Date(now.getTime() + FIRST_TRY_MS) : now,
       settledAt: isDone ? now : null,
     })
     .onConflictDoNothing()

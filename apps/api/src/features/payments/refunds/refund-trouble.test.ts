@@ -128,6 +128,17 @@ describe('the provider is in trouble while an order is cancelled', () => {
   })
 })
 
+test('the worker leaves a new refund to the call that records it for five seconds, so that the call can answer what came of it', async () => {
+  const order = await paidOrder()
+  expect((await cancel(order.id)).body.refund).toMatchObject({ status: 'succeeded' })
+  const reserved = await api.sql(
+    `SELECT extract(epoch FROM refund.check_at - refund.created_at)::int AS seconds
+       FROM refunds AS refund JOIN payments ON payments.id = payment_id WHERE order_id = $1`,
+    [order.id],
+  )
+  expect(reserved).toEqual([{ seconds: 5 }])
+})
+
 describe('the provider says no', () => {
   test('an order whose refund the provider refuses is cancelled, and order, answer and list say why it failed', async () => {
     const order = await paidOrder()

@@ -20,20 +20,13 @@ export function createRefundsRepository(db: Database) {
       return found
     },
 
-    /** Refunds of an order that are to be requested from the provider now. Those that were put off wait for their time. */
-    async listDueOf(orderId: string, now: Date): Promise<string[]> {
+    /** Refunds of an order that are to be requested from the provider. */
+    async listDueOf(orderId: string): Promise<string[]> {
       const due = await db
         .select({ id: refunds.id })
         .from(refunds)
         .innerJoin(payments, eq(payments.id, refunds.paymentId))
-        .where(
-          and(
-            eq(payments.orderId, orderId),
-            eq(refunds.state, 'due'),
-            eq(refunds.isReplaced, false),
-            lte(refunds.checkAt, now),
-          ),
-        )
+        .where(and(eq(payments.orderId, orderId), eq(refunds.state, 'due'), eq(refunds.isReplaced, false)))
         .orderBy(refunds.createdAt)
       return due.map(({ id }) => id)
     },

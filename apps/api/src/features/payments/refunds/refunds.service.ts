@@ -44,6 +44,11 @@ function mayBeDone({ tries, keyNumber, createdAt }: Refund, now: Date): boolean 
   return tries > 0 || keyNumber > 0 || now.getTime() - createdAt.getTime() > AT_ONCE_MS
 }
 
+/** Whether a try failed and the next one is due later. Without a try, the time only keeps the worker from the refund. */
+function isPutOff({ tries, checkAt }: Refund, now: Date): boolean {
+  return tries > 0 && checkAt > now
+}
+
 /** Refunds money: first recorded, then requested from the provider, then compared with the provider's list. */
 export function createRefundsService({ db, refunds, provider, clock, warn }: Deps) {
   /** Changes a payment's refunds and the refund state of its order together. */
@@ -124,16 +129,20 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     }
   }
 
+  async function attemptFound({ refund, payment }: RefundOfPayment): Promise<void> {
+    if (refund.state !== 'due' || refund.isReplaced) return
+    try {
+      await attemptOnce(refund, payment)
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+      await putOff(refund, error)
+    }
+  }
+
   /** Requests a due refund from the provider. Without an answer, the worker retries. */
   async function attempt(refundId: string): Promise<void> {
     const found = await refunds.findById(refundId)
-    if (found?.refund.state !== 'due' || found.refund.isReplaced) return
-    try {
-      await attemptOnce(found.refund, found.payment)
-    } catch (error) {
-      if (!(error instanceof PaymentProviderError)) throw error
-      await putOff(found.refund, error)
-    }
+    if (found) await attemptFound(found)
   }
 
   /**
@@ -150,9 +159,12 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
 
     attempt,
 
-    /** Requests the refunds of card money that a cancellation or a change owes. */
+    /** Requests the refunds of card money that a cancellation or a change owes, but none that was put off until later. */
     async attemptFor(orderId: string): Promise<void> {
-      for (const id of await refunds.listDueOf(orderId, clock.now())) await attempt(id)
+      for (const id of await refunds.listDueOf(orderId)) {
+        const found = await refunds.findById(id)
+        if (found && !isPutOff(found.refund, clock.now())) await attemptFound(found)
+      }
     },
 
     review,
