@@ -63,8 +63,8 @@ function OrderLine({ timing, ...props }: OrderLineProps) {
           {isTimed(location) && (
             <>
               {' · '}
-              {time}
-              {day && ` ${day}`}
+              <span>{time}</span>
+              {day && <span className="menu-day"> {day}</span>}
             </>
           )}
         </span>
