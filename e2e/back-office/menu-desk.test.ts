@@ -176,8 +176,11 @@ test('a copy of a dish has the same data and goes after a question; offline noth
   await expect.poll(() => desk.getByRole('button', { name: 'Add Item' }).isDisabled()).toBe(true)
   await desk.getByRole('button', { name: 'Delete Dal Makhani (Copy)' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await cardOf(desk, 'Dal Makhani (Copy)').waitFor({ state: 'detached' })
-  await said(desk, QUEUED).first().waitFor()
+  // At the same time: the notice is shown for a few seconds only.
+  await Promise.all([
+    cardOf(desk, 'Dal Makhani (Copy)').waitFor({ state: 'detached' }),
+    said(desk, QUEUED).first().waitFor(),
+  ])
   await desk.getByRole('button', { name: 'Hide Dal Makhani', exact: true }).click()
   await cardOf(desk, 'Dal Makhani').getByText('Waiting to be sent').waitFor()
   // By key: the notice about the change slides over the corner with the button about now.

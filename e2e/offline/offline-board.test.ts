@@ -59,7 +59,7 @@ test.each(Object.entries(CUTS))(
     await begin(here)
     for (const { orderNumber } of orders) {
       await cardOf(here, 'Pending Orders', orderNumber).getByRole('button', { name: 'Start Preparing' }).click()
-      // Told for four seconds, and again at the next tap.
+      // The notice is shown for four seconds, and again after the next tap.
       await Promise.all([
         cardOf(here, 'Under Preparation', orderNumber).getByText('Waits for the network').waitFor(),
         said(here, 'Status updates queued for when online').waitFor(),

@@ -77,8 +77,8 @@ export async function closeCheckoutsOf(
 type RefundSet = Partial<typeof refunds.$inferInsert>
 
 /**
- * The call that records a refund requests it from the provider right after its transaction, so that it can answer what came
- * of it. The worker leaves such a refund alone for this time.
+ * The call that records a refund requests it from the provider right after its transaction, so that its answer says whether
+ * the money went back. For this time the worker leaves the refund to the call; after it, the call must have stopped.
  */
 const FIRST_TRY_MS = 5_000
 
@@ -99,7 +99,7 @@ export async function insertRefund(
 ): Promise<Refund | undefined> {
   const { payment, now, state, ...given } = refund
   const isDone = state === 'succeeded' || state === 'settled'
-  // Late money is given back by the worker itself.
+  // Money that arrives late is given back by the worker: no call waits for it.
   const isTriedHere = state === 'due' && given.purpose !== 'late'
   const [stored] = await tx
     .insert(refunds)

@@ -59,12 +59,16 @@ function OrderLine({ timing, ...props }: OrderLineProps) {
       <button type="button" className="menu-order" aria-haspopup="dialog" onClick={() => setOpenedAt(location.id)}>
         <span>
           <span className="sr-only">{words.change}</span>
-          {ORDER_TYPE_NAMES[orderType]}
+          <span>
+            {ORDER_TYPE_NAMES[orderType]}
+            {isTimed(location) && ' ·'}
+          </span>
           {isTimed(location) && (
             <>
-              {' · '}
+              {' '}
               <span>{time}</span>
-              {day && <span className="menu-day"> {day}</span>}
+              {day && ' '}
+              {day && <span className="menu-day">{day}</span>}
             </>
           )}
         </span>

@@ -128,7 +128,7 @@ describe('the provider is in trouble while an order is cancelled', () => {
   })
 })
 
-test('the worker leaves a new refund to the call that records it for five seconds, so that the call can answer what came of it', async () => {
+test('the worker leaves a new refund to the call that records it for five seconds, so that its answer says whether the money went back', async () => {
   const order = await paidOrder()
   expect((await cancel(order.id)).body.refund).toMatchObject({ status: 'succeeded' })
   const reserved = await api.sql(

@@ -44,7 +44,7 @@ function mayBeDone({ tries, keyNumber, createdAt }: Refund, now: Date): boolean 
   return tries > 0 || keyNumber > 0 || now.getTime() - createdAt.getTime() > AT_ONCE_MS
 }
 
-/** Whether a try failed and the next one is due later. Without a try, the time only keeps the worker from the refund. */
+/** Whether a try failed and the next one is due later. Before the first try, `checkAt` only holds back the worker. */
 function isPutOff({ tries, checkAt }: Refund, now: Date): boolean {
   return tries > 0 && checkAt > now
 }
