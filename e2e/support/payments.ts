@@ -1,7 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { CreateCustomerPayment } from '@thali/contracts/payments/payments'
 import type { CreateAdminPaymentLink } from '@thali/contracts/payments/staff-payments'
-import { eventually } from '@thali/testing/eventually'
 
 import type { RunningApp } from './app.ts'
 import { call, orderFor, type OrderWish, type Person } from './people.ts'
@@ -38,10 +37,10 @@ export async function placePaidOrder(
 ): Promise<OrderView> {
   const { sessionId, paymentUrl } = await beginPayment(app, person, wish)
   await submitCard(paymentUrl, wish.card ?? CARDS.good)
-  // Asking makes the server ask the provider, which can take longer than the server waits while other tests run.
-  return eventually(
-    async () => (await call(app, person, 'POST /getOrderBySessionId', { body: { sessionId } })).order ?? undefined,
-  )
+  // Asking makes the server ask the provider, so that nothing depends on how fast its message is worked off.
+  const { order, paymentState } = await call(app, person, 'POST /getOrderBySessionId', { body: { sessionId } })
+  if (!order) throw new Error(`The payment is ${paymentState} and has made no order.`)
+  return order
 }
 
 /** Creates a payment link as staff do during a phone call. */

@@ -9,7 +9,7 @@ import type { ServerName } from './server-answer.ts'
 const ASK_EVERY_MS = 500
 /** An answer that is older says nothing about now. */
 const STALE_MS = 2_500
-/** A promotion under way is waited for. */
+/** A promotion under way is waited for, and a server that is only slow. */
 const LOCATE_MS = 5_000
 /** A host that was silent a moment ago may wake overtaken, or overtake; later it counts as gone. */
 const DOUBT_MS = 10_000
@@ -129,7 +129,8 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
     /**
      * Asks the other hosts whether one of them has taken over by now, and waits until each has answered or was given up.
      * What a woken primary has stored meanwhile is lost, so nobody may be told that it is stored. False where that cannot
-     * be ruled out: behind one address whose server was silent a moment ago and does not answer on a new connection.
+     * be ruled out: behind one address whose server was silent a moment ago and does not answer on a new connection. On a
+     * busy machine it may be slow, so it is asked again for five seconds.
      */
     async confirm(): Promise<boolean> {
       const isOneAddress = probes.length === 1
@@ -137,8 +138,12 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
       const asked = probes.filter((probe) =>
         isOneAddress ? probe.sinceSilenceMs() < DOUBT_MS : !probe.wasPrimary() && probe.sinceAnswerMs() < DOUBT_MS,
       )
-      await Promise.all(asked.map((probe) => probe.askAnew(isOneAddress)))
-      return !isOneAddress || asked.every(({ reading }) => isThere(reading))
+      const giveUpAt = performance.now() + LOCATE_MS
+      for (;;) {
+        await Promise.all(asked.map((probe) => probe.askAnew(isOneAddress)))
+        if (!isOneAddress || asked.every(({ reading }) => isThere(reading))) return true
+        if (performance.now() > giveUpAt || !asked.every(({ reading }) => isSilence(reading.fault))) return false
+      }
     },
 
     /** Asks every host anew, over a new connection. Resolves when each has answered or was given up. */
