@@ -208,6 +208,72 @@ test('a change of an order that somebody else changed goes on with what still fi
   expect((await orderNow(order.id)).items.map(({ name }) => name)).toEqual(['Butter Chicken'])
 })
 
+test('a change whose answer is lost is made once, and until it is answered the screen stays as it was sent', async () => {
+  const order = await cookedOrder()
+  const page = await openBoardAt(await browser.newPage(app, CUT), manager)
+  const dialog = page.getByRole('dialog', { name: /^Change order/ })
+  const card = await cardOn(page, order)
+  const answer = Promise.withResolvers<void>()
+  let isCut = true
+  await page.route('**/changes', async (route) => {
+    if (!isCut) return route.continue()
+    await route.fetch()
+    await answer.promise
+    await route.abort()
+  })
+  await button(card, 'More').click()
+  await button(page, 'Change').click()
+  await button(dialog, 'One less Garlic Naan').click()
+  await button(dialog, 'No Garlic Naan left').click()
+  await button(dialog, /^Change · \$5\.13 back/).click()
+  await card.getByText(/^Changed \d+:\d\d [AP]M: taken off 1\s×\sGarlic Naan$/).waitFor()
+  await dialog.getByText('1 of 2 taken off').waitFor()
+
+  answer.resolve()
+  await dialog.getByRole('alert').waitFor()
+  isCut = false
+  await button(dialog, /^Change · \$5\.13 back/).click()
+  await said(page, /is changed\. \$5\.13 goes back/).waitFor()
+  expect((await orderNow(order.id)).items.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Butter Chicken', 1],
+    ['Garlic Naan', 1],
+  ])
+})
+
+test('a dialog about money keeps its words until its call is answered, although the board shows the result', async () => {
+  const order = await makeChange(app, admin, await cookedOrder(), [addOf('garlic-naan')])
+  const page = await openBoardAt(await browser.newPage(app), manager)
+  const card = await cardOn(page, order)
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [paid, cancelled] = answers
+  await page.route(/processOrderPayment|cancelOrder/, async (route) => {
+    const response = await route.fetch()
+    await (route.request().url().endsWith('cancelOrder') ? cancelled : paid)?.promise
+    await route.fulfill({ response })
+  })
+
+  await button(card, 'More').click()
+  await button(page, 'Take $5.13').click()
+  const taking = page.getByRole('alertdialog', { name: `How was the rest of order ${order.orderNumber} paid?` })
+  await button(taking, 'In cash $5.15').click()
+  await card.getByText('PAID', { exact: true }).waitFor()
+  await taking.getByText('$5.13').first().waitFor()
+  paid?.resolve()
+  await taking.waitFor({ state: 'hidden' })
+
+  await button(card, 'Cancel').click()
+  const cancelling = page.getByRole('alertdialog', { name: `Cancel order ${order.orderNumber}?` })
+  await button(cancelling, 'A dish has run out').click()
+  const words = await cancelling.getByRole('paragraph').allInnerTexts()
+  await button(cancelling, /^Cancel order and refund/).click()
+  await card.waitFor({ state: 'detached' })
+  expect(await cancelling.getByRole('paragraph').allInnerTexts()).toEqual(words)
+  cancelled?.resolve()
+  const result = page.getByRole('alertdialog', { name: `Order ${order.orderNumber} cancelled` })
+  await result.getByText('please hand back $5.15').waitFor()
+  await result.getByText('$30.77 · Done').waitFor()
+})
+
 test('a cook who called an order ready without a network is told that a dish was added since', async () => {
   const order = await cookedOrder()
   const page = await openBoardAt(await browser.newPage(app, CUT), clerk)

@@ -19,6 +19,7 @@ import { useRead } from '#web/back-office/lib/reads.ts'
 import { ReasonFields } from '#web/back-office/lib/reason-fields.tsx'
 import { counterMenu } from '#web/back-office/order-taking/dishes/counter-menu.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { useHeld } from '#web/lib/use-held.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -38,17 +39,23 @@ type ChangeDialogProps = {
 /** Takes dishes off an order or adds some, changes its tip, or gives goodwill; money follows by itself. */
 export function ChangeDialog({ order: shown, role, onClose, onChanged }: ChangeDialogProps) {
   const menu = useCounterMenu(shown.locationInfo.id)
-  const editor = useChangeDraft(shown, menu.data)
+  const [isHeld, hold] = useState(false)
+  const editor = useChangeDraft(useHeld(shown, isHeld), menu.data)
   const { draft } = editor
   const { order } = draft
   const edits = useMemo(() => editsOf(draft), [draft])
   const asked = { orderId: order.id, version: versionOf(draft), edits }
-  const sending = useChangeSending({ asked, follow: editor.follow, onChanged })
+  const sending = useChangeSending({ asked, hold, follow, onChanged })
   const preview = useChangePreview(asked, sending.handleOutdated)
   const [isPicking, setIsPicking] = useState(false)
   const [confirm, question] = useConfirm()
   const isOffline = !useIsOnline()
   const canAdd = useCanAdd(order)
+
+  function follow(now: OrderView) {
+    hold(false)
+    editor.follow(now)
+  }
 
   async function leave() {
     if ((!isTouched(draft) && sending.reason === '') || (await confirm(THROW_AWAY))) onClose()

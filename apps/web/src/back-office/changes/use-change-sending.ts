@@ -6,7 +6,8 @@ import { failureWords } from './change-words.ts'
 import type { PreviewState } from './use-change-preview.ts'
 import { onScreen } from '#web/back-office/lib/mutations.ts'
 import { makeChange } from '#web/back-office/live/changed-orders.ts'
-import { call, isApiError } from '#web/lib/api/api.ts'
+import { isTransient } from '#web/lib/api/api-error.ts'
+import { type ApiError, call, isApiError } from '#web/lib/api/api.ts'
 import { createAttempt } from '#web/lib/kept/attempt.ts'
 
 const NO_REASON = 'Say why the order is changed'
@@ -15,13 +16,18 @@ type Asked = { orderId: string; version: number; edits: EditInput[] }
 
 type SendingRules = {
   asked: Asked
+  /**
+   * Keeps the order as it was sent until that is answered. Fitted to the changed order, the draft would take the same
+   * dishes off once more; as it was, the next tap sends the same with the same key, and it is made once.
+   */
+  hold: (isHeld: boolean) => void
   /** Goes on with the order as it is now. */
   follow: (order: OrderView) => void
   onChanged: (order: OrderView, moved: ChangePreview) => void
 }
 
 /** Sends a change with its reason, where necessary with what a second person agreed to. What was typed stays. */
-export function useChangeSending({ asked, follow, onChanged }: SendingRules) {
+export function useChangeSending({ asked, hold, follow, onChanged }: SendingRules) {
   const [attempt] = useState(() => createAttempt(onScreen()))
   const [reason, setReason] = useState('')
   const [objection, setObjection] = useState<string | null>(null)
@@ -45,6 +51,7 @@ export function useChangeSending({ asked, follow, onChanged }: SendingRules) {
     const body: ChangeOrder['body'] = { version, edits, after: shown.after, reason: reason.trim(), approval }
     setIsBusy(true)
     setFailure(null)
+    hold(true)
     try {
       const input = { params: { id: orderId }, body, idempotencyKey: attempt.keyFor(body) }
       const { order } = await makeChange(() => call('POST /admin/orders/:id/changes', input))
@@ -52,8 +59,8 @@ export function useChangeSending({ asked, follow, onChanged }: SendingRules) {
       onChanged(order, shown)
     } catch (error) {
       setFailure(failureWords(error))
-      if (isApiError(error) && error.code === 'preview-outdated') preview.take(error.details as ChangePreview)
-      else if (isApiError(error) && error.code === 'second-person-needed') preview.retry()
+      if (!isTransient(error)) hold(false)
+      if (isApiError(error)) renewPrice(preview, error)
       await handleOutdated(error)
     } finally {
       setAgreeing(null)
@@ -84,4 +91,10 @@ export function useChangeSending({ asked, follow, onChanged }: SendingRules) {
       if (agreeing) await send(preview, agreeing, approval)
     },
   }
+}
+
+/** Shows what the server would do now, where it refused the change because of a price or of who must agree. */
+function renewPrice(preview: PreviewState, { code, details }: ApiError): void {
+  if (code === 'preview-outdated') preview.take(details as ChangePreview)
+  else if (code === 'second-person-needed') preview.retry()
 }

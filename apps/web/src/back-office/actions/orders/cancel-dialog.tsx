@@ -12,6 +12,7 @@ import { ReasonFields } from '#web/back-office/lib/reason-fields.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { paidOrderOf } from '#web/lib/paid-order.ts'
 import { useSite } from '#web/lib/site.tsx'
+import { useHeld } from '#web/lib/use-held.ts'
 import { ReasonDialog, useReasonSending } from '#web/ui/dialogs/reason-dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 
@@ -24,16 +25,17 @@ type CancelDialogProps = {
 }
 
 /** Asks before an order is cancelled: why, and what happens to the money. */
-export function CancelDialog({ order, role, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ order: current, role, onClose, onCancelled }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const [objection, setObjection] = useState<string | null>(null)
   const { isBusy, failure, submit } = useReasonSending({
     failureOf: cancelFailure,
     async send(cancelReason, idempotencyKey) {
-      const reply = await call('POST /cancelOrder', { body: { orderId: order.id, cancelReason }, idempotencyKey })
+      const reply = await call('POST /cancelOrder', { body: { orderId: current.id, cancelReason }, idempotencyKey })
       onCancelled(reply.order, cancelNews(reply))
     },
   })
+  const order = useHeld(current, isBusy)
   const isAllowed = mayStaffCancel(order, role)
   const way = toldWays(order.customerInfo, useSite().offers)
 
@@ -125,6 +127,8 @@ const REFUND_STATES = {
   review: 'To be reviewed',
 } as const
 
+const ALSO = { card: 'Also to the card', cash: 'Also in cash', review: 'Also another way' } as const
+
 /** Says what happens to the money, before confirming. */
 export function refundRule(order: OrderView): string {
   if (order.paymentStatus === 'refunded') return 'The money was given back already. No refund is needed.'
@@ -147,8 +151,8 @@ export type CancelNews = {
   facts: readonly (readonly [name: string, value: string])[]
 }
 
-/** Result of the cancellation for the money. */
-export function cancelNews({ refund }: Pick<CancelOrder['reply'], 'refund'>): CancelNews {
+/** Result of the cancellation for the money; what goes back another way stands among the facts. */
+export function cancelNews({ refund, order }: Pick<CancelOrder['reply'], 'refund' | 'order'>): CancelNews {
   const { method, status, refundId, error } = refund
   if (method === 'none' || status === 'none') return { isWarning: false, text: 'Order cancelled', facts: [] }
 
@@ -156,8 +160,11 @@ export function cancelNews({ refund }: Pick<CancelOrder['reply'], 'refund'>): Ca
   const facts: [string, string][] = [['Refund amount', formatMoney(amount)]]
   if (refundId !== null) facts.push(['Refund ID', refundId])
   facts.push(['Refund status', REFUND_STATES[status]])
+  if (status === 'failed' && error !== null) facts.push(['Reason', error])
+  for (const also of order.refund?.also ?? []) {
+    facts.push([ALSO[also.way], `${formatMoney(centsFromDollars(also.amount))} · ${REFUND_STATES[also.status]}`])
+  }
   if (status === 'failed') {
-    if (error !== null) facts.push(['Reason', error])
     const text = 'Order cancelled. Refund warning: the refund failed. Please process it manually.'
     return { isWarning: true, text, facts }
   }

@@ -7,15 +7,17 @@ import { dollars } from '../ticket/order-words.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import type { WayOfTaking } from '#web/back-office/actions/orders/order-queue-actions.ts'
 import { amountToTake, dollarsToPay } from '#web/back-office/lib/amount-to-take.ts'
+import { useHeld } from '#web/lib/use-held.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 type MoneyDialogProps = { order: OrderView; onClose: () => void }
 
 /** Asks whether the money is really in the till before an order counts as paid. */
-export function CollectDialog({ order, onClose }: MoneyDialogProps) {
+export function CollectDialog({ order: current, onClose }: MoneyDialogProps) {
   const { takePayment } = useOrderActions()
   const [isBusy, setIsBusy] = useState(false)
+  const order = useHeld(current, isBusy)
 
   async function take(method?: WayOfTaking) {
     setIsBusy(true)
@@ -73,13 +75,14 @@ function WaysOfTaking({ order, isBusy, onTake }: WaysOfTakingProps) {
 }
 
 /** Asked before an unpaid order is completed: its payment button is gone afterwards. */
-export function HandOverDialog({ order, onClose }: MoneyDialogProps) {
+export function HandOverDialog({ order: current, onClose }: MoneyDialogProps) {
   const { takePayment, advance } = useOrderActions()
   const [isBusy, setIsBusy] = useState(false)
   const [isCollected, setIsCollected] = useState(false)
+  const order = useHeld(current, isBusy)
   // Only with the order as the payment left it: the version from before would be refused as stale.
   const complete = useEffectEvent(() => {
-    void advance(order)
+    void advance(current)
     onClose()
   })
   useEffect(() => {

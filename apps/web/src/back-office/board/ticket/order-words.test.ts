@@ -85,7 +85,8 @@ describe('the notice after a cancellation', () => {
   const refund = (changed: Partial<CancelOrder['reply']['refund']>) =>
     ({
       refund: { success: true, refundId: null, amount: 41.93, status: 'none', method: 'none', error: null, ...changed },
-    }) satisfies Pick<CancelOrder['reply'], 'refund'>
+      order: anOrder({}),
+    }) satisfies Pick<CancelOrder['reply'], 'refund' | 'order'>
 
   // ADM-CAN-23
   test('the notice of a cancelled order that was unpaid mentions no refund', () => {
@@ -120,6 +121,18 @@ describe('the notice after a cancellation', () => {
       text: 'Order cancelled. Refund warning: the refund failed. Please process it manually.',
     })
     expect(news.facts).toContainEqual(['Reason', 'Card is gone'])
+  })
+
+  test('the notice of a cancelled order that was paid in two ways names the money of both', () => {
+    const none = { refundId: null, error: null }
+    const onCard = { ...none, status: 'pending', way: 'card', amount: 30.77 } as const
+    const inCash = { ...none, status: 'owed' as const, way: 'cash' as const, amount: 5.15, also: [onCard] }
+    const reply = refund({ status: 'owed', method: 'cash', amount: 5.15 })
+    expect(cancelNews({ ...reply, order: anOrder({ refund: inCash }) }).facts).toEqual([
+      ['Refund amount', '$5.15'],
+      ['Refund status', 'To be handed back'],
+      ['Also to the card', '$30.77 · On its way'],
+    ])
   })
 
   // ADM-CAN-26, ADM-CAN-27, ADM-ERR-007, ADM-ERR-125
