@@ -163,8 +163,14 @@ export function createBookRepository(db: Database) {
 
 export type BookRepository = ReturnType<typeof createBookRepository>
 
+/** A report may wait longer than ordinary statements: after an upgrade others book a thousand orders at a time. */
+const TURN_MS = '10000'
+
 async function takeTurn(tx: Transaction, isWaiting: boolean): Promise<boolean> {
   if (isWaiting) {
+    await tx.execute(
+      sql`SELECT set_config('lock_timeout', ${TURN_MS}, true), set_config('statement_timeout', ${TURN_MS}, true)`,
+    )
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK.book})`)
     return true
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { monthDays } from '@thali/domain/reports'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
+import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -232,6 +233,23 @@ describe('the booker', () => {
     expect(told).toEqual([expect.stringContaining(id)])
     const [row] = await api.sql(`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM money_book WHERE order_id = $1`, [id])
     expect(row).toEqual({ day: '2026-03-08' })
+  })
+
+  test('a month that is asked for while another booker is busy for longer than a statement may wait is read after it', async () => {
+    const busy = await api.openTransaction()
+    await busy.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK.book])
+    const month = readMonth(thisMonth())
+    await eventually(async () => {
+      const [waiting] = await api.sql(
+        `SELECT pid FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event = 'advisory' AND now() - query_start > interval '2.5 s'
+           AND query LIKE '%pg_advisory_xact_lock%'`,
+      )
+      return waiting
+    })
+    await busy.query('COMMIT')
+    await busy.end()
+    expect((await month).unbooked).toBe(0)
   })
 
   test('while older orders are still being booked the month says so, and gives no file', async () => {
