@@ -39,12 +39,10 @@ const UNDER_NODE = {
   setupFiles: [path.resolve(import.meta.dirname, 'packages/testing/src/stacks-as-thrown.ts')],
 }
 
-const IN_BROWSER = {
-  ...UNDER_NODE,
-  globalSetup: ['e2e/support/global-setup.ts'],
-  testTimeout: 4 * PATIENCE_MS,
-  hookTimeout: 4 * PATIENCE_MS,
-}
+/** Programs and browsers start beside everything else that the machine does. */
+const SLOW = { testTimeout: 4 * PATIENCE_MS, hookTimeout: 4 * PATIENCE_MS }
+
+const IN_BROWSER = { ...UNDER_NODE, ...SLOW, globalSetup: ['e2e/support/global-setup.ts'] }
 
 /**
  * A journey for each great walk, which `npm test` plays: an order, a payment, the kitchen's work with a cancellation and its
@@ -102,6 +100,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...UNDER_NODE,
+          ...SLOW,
           name: 'keeping',
           include: KEEPING,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
