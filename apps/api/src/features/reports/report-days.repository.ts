@@ -31,14 +31,20 @@ const PIECE_TIMEOUT_MS = 60_000
 const BATCH = 5_000
 const ALL_DAYS: DayRange = { from: '0001-01-01', until: '9999-12-31' }
 
-/** Whether anything must be added up; true on a new database. */
-const READ_IS_BEHIND = `
+/**
+ * Whether anything must be added up; true on a new database. The next change is looked for in the order of its index:
+ * without an order PostgreSQL reads all changes, because it takes a third of them to be later.
+ */
+export const READ_IS_BEHIND = `
 SELECT NOT EXISTS (
   SELECT 1 FROM report_progress WHERE id = 1 AND (kept_xid, kept_seq) IS NOT DISTINCT FROM (xid, seq)
 ) OR EXISTS (
-  SELECT 1 FROM changes, report_progress p
-  WHERE p.id = 1 AND changes.topic = 'order' AND (changes.xid, changes.seq) > (p.xid, p.seq)
-    AND changes.xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+  SELECT 1 FROM report_progress p CROSS JOIN LATERAL (
+    SELECT 1 FROM changes
+    WHERE topic = 'order' AND (changes.xid, changes.seq) > (p.xid, p.seq)
+      AND changes.xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    ORDER BY changes.xid, changes.seq LIMIT 1
+  ) AS next WHERE p.id = 1
 ) AS "isBehind"`
 
 /**

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { createReportDaysRepository, type ReportDaysRepository } from './report-days.repository.ts'
+import { createReportDaysRepository, READ_IS_BEHIND, type ReportDaysRepository } from './report-days.repository.ts'
 import { createReportDaysService } from './report-days.service.ts'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
 
@@ -233,6 +233,21 @@ test('a day that cannot be added up again keeps no other from being mended', asy
   expect(await differences()).toHaveLength(2)
   for (hour = 0; hour < 24; hour++) await days.tidy()
   expect(await differences()).toEqual([])
+})
+
+test('whether there is more to count is read from the index, however many changes were counted before', async () => {
+  const tx = await api.openTransaction()
+  try {
+    await tx.query(
+      `INSERT INTO changes (topic, subject, version) SELECT 'order', gen_random_uuid()::text, 1 FROM generate_series(1, 20000)`,
+    )
+    await tx.query('ANALYZE changes')
+    const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN) ${READ_IS_BEHIND}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Scan using changes_order on changes .*\n\s*Index Cond: .*ROW\(p\.xid, p\.seq\)/)
+  } finally {
+    await tx.end()
+  }
 })
 
 test('the figures of any history of orders, counted by two processes at once, are the sums of its orders', async () => {
