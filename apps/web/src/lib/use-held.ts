@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The value as it was before `isHeld`, until that ends. A dialog holds its order while its own call is on its way: the
- * board often shows what the call did before the answer is here, and the dialog would speak of it as still to be done.
+ * Returns `value`, or while `isHeld` is true the value from before. A dialog holds its order while it waits for the answer
+ * to its own call: the board often shows the changed order earlier, and the words of the dialog would follow it.
  */
 export function useHeld<Value>(value: Value, isHeld: boolean): Value {
   const [held, setHeld] = useState(value)

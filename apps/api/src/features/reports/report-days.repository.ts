@@ -32,8 +32,8 @@ const BATCH = 5_000
 const ALL_DAYS: DayRange = { from: '0001-01-01', until: '9999-12-31' }
 
 /**
- * Whether anything must be added up; true on a new database. The next change is looked for in the order of its index:
- * without an order PostgreSQL reads all changes, because it takes a third of them to be later.
+ * Whether anything must be added up; true on a new database. `ORDER BY` makes PostgreSQL use the index: it expects
+ * a third of all changes to be later, and would read all of them.
  */
 export const READ_IS_BEHIND = `
 SELECT NOT EXISTS (

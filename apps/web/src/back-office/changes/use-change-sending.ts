@@ -17,8 +17,9 @@ type Asked = { orderId: string; version: number; edits: EditInput[] }
 type SendingRules = {
   asked: Asked
   /**
-   * Keeps the order as it was sent until that is answered. Fitted to the changed order, the draft would take the same
-   * dishes off once more; as it was, the next tap sends the same with the same key, and it is made once.
+   * Keeps the order as it was when the change was sent, until the server answers. Otherwise the draft would be fitted to
+   * the changed order, and take the same dishes off again. After a lost answer the next tap sends the same body with the
+   * same key, so that the change is made once.
    */
   hold: (isHeld: boolean) => void
   /** Goes on with the order as it is now. */

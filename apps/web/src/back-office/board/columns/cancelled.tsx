@@ -75,7 +75,7 @@ export function CancelledTicket({ order, role, placeName, parts }: TicketProps) 
   )
 }
 
-/** State of the refund; one that needs attention links to the payment problems. */
+/** State of the refund, for each way in which its money came; one that needs attention links to the payment problems. */
 export function RefundState({ refund, role }: { refund: NonNullable<OrderView['refund']>; role: Role }) {
   const isFailed = refund.status === 'failed'
   const waitsForSomebody = isFailed || refund.status === 'owed' || refund.status === 'review'
@@ -91,6 +91,11 @@ export function RefundState({ refund, role }: { refund: NonNullable<OrderView['r
           {isFailed ? 'Retry under Money' : 'Open Money'}
         </ButtonLink>
       )}
+      {refund.also?.map((other) => (
+        <p key={other.way} className="basis-full">
+          {refundLabel(other)} {dollars(other.amount)}
+        </p>
+      ))}
     </div>
   )
 }
