@@ -7,7 +7,7 @@ import { openTarget } from '@thali/keeper/backup/open-target'
 import { ARCHIVE_FOLDER } from '@thali/keeper/embedded/archive-settings'
 import type { S3Account } from '@thali/keeper/s3-client'
 
-import { fail, type Finding, judge, ok, spanOf, warn } from './findings.ts'
+import { ANSWER_MS, fail, type Finding, judge, ok, spanOf, warn } from './findings.ts'
 import { toS3Account } from '#api/config/config.ts'
 import type { Environment } from '#api/config/environment.ts'
 
@@ -17,7 +17,6 @@ const BASE_LIMITS = { warn: 26 * 3_600 }
 const DRILL_LIMITS = { warn: 35 * DAY_SECONDS }
 const KEY_LIMITS = { warn: 365 * DAY_SECONDS }
 const SHIPPING_LIMITS = { warn: 90, fail: 300 }
-const TARGET_PATIENCE_MS = 1_500
 
 export type DrillReading = { secondsAgo: number; isGood: boolean }
 
@@ -72,7 +71,7 @@ export async function readNewestBase(
 
 function soon<Value>(work: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('no answer in time')), TARGET_PATIENCE_MS).unref()
+    setTimeout(() => reject(new Error('no answer in time')), ANSWER_MS).unref()
   })
   return Promise.race([work, late])
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -104,6 +106,30 @@ test('a database that does not answer and settings that are wrong are one line e
   expect(await examine({ PORT: 'many' })).toEqual([
     { level: 'fail', about: 'settings', says: expect.stringContaining('PORT=3000') },
   ])
+})
+
+test('a database that answers after two seconds is looked at, and one that never does is told from one that is not there', async () => {
+  const { host, port, user } = inject('postgres')
+  async function askedAfter(ms: number | null): Promise<Finding[]> {
+    const sockets = new Set<Socket>()
+    const entrance = createServer((client) => {
+      sockets.add(client.on('error', () => undefined))
+      if (ms === null) return
+      setTimeout(() => client.pipe(connect(path.join(host, `.s.PGSQL.${port}`))).pipe(client), ms)
+    }).listen(0, '127.0.0.1')
+    await once(entrance, 'listening')
+    const address = `127.0.0.1:${(entrance.address() as AddressInfo).port}`
+    const findings = await examine({ ...settings, DATABASE_URL: `postgres://${user}@${address}/${api.database}` })
+    for (const socket of sockets) socket.destroy()
+    entrance.close()
+    return about(findings, 'database')
+  }
+
+  // Twice: its host is asked who it is before it is connected to.
+  const [late, never] = await Promise.all([askedAfter(1_000), askedAfter(null)])
+
+  expect(late).toMatchObject([{ says: expect.stringMatching(/^PostgreSQL 18/) }])
+  expect(never).toMatchObject([{ level: 'fail', says: expect.stringMatching(/^it does not answer within 5 s: /) }])
 })
 
 test('an empty data folder stays empty, and a product that does not run is a warning', async () => {

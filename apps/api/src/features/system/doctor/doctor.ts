@@ -7,7 +7,7 @@ import { type DatabaseConnection, sqlState } from '@thali/keeper/connection/conn
 import { createHouseFigures, type HouseFigures } from '../house-figures.repository.ts'
 import { backupFindings, drillFinding, keyFinding } from './backup-findings.ts'
 import { createDoctorReadings } from './doctor.repository.ts'
-import { fail, type Finding, judge, ok, spanOf, warn } from './findings.ts'
+import { ANSWER_MS, fail, type Finding, judge, LATE_MS, ok, spanOf, warn } from './findings.ts'
 import {
   advisoriesFinding,
   diskFinding,
@@ -25,14 +25,14 @@ import { COMMIT, VERSION } from '#api/config/version.ts'
 import { type Pool, openDatabase } from '#api/database/database.ts'
 
 const WAITING_LIMITS = { warn: 300 }
-/** What was due longer ago than this is late. */
-const PATIENCE_MS = 120_000
 const UNDEFINED_TABLE = '42P01'
+/** A statement that took too long. */
+const QUERY_CANCELED = '57014'
 const CHECKS = path.resolve(import.meta.dirname, '../../../../../../scripts/checks')
 const ADVISORIES = path.join(CHECKS, 'advisories.json')
 const POSTGRES_RELEASES = path.join(CHECKS, 'postgres-releases.json')
 
-/** Looks at everything that breaks an installation sooner or later. Takes about two seconds and changes nothing. */
+/** Looks at everything that breaks an installation sooner or later. Takes about two seconds where all is well and changes nothing. */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   const settings = readOrRefuse(env)
   if (Array.isArray(settings)) return settings
@@ -115,7 +115,7 @@ async function examineHouse(pool: Pool, publicKey: string | undefined): Promise<
   const pending = migrationFinding(await readings.pendingMigrations())
   try {
     const [figures, nodes, drill, keys] = await Promise.all([
-      createHouseFigures(pool).read(new Date(Date.now() - PATIENCE_MS)),
+      createHouseFigures(pool).read(new Date(Date.now() - LATE_MS)),
       readings.nodes(),
       readings.lastDrill(),
       keyFindings(readings, publicKey),
@@ -149,8 +149,7 @@ function houseFindings(figures: HouseFigures): Finding[] {
 }
 
 /** Nothing that is asked may change anything, or hold up the product. */
-const HARMLESS = '-c default_transaction_read_only=on -c statement_timeout=1500 -c lock_timeout=200'
-const CONNECT_MS = 1_500
+const HARMLESS = `-c default_transaction_read_only=on -c statement_timeout=${ANSWER_MS} -c lock_timeout=200`
 
 /** Asks the database of a running installation. When the database does not answer, that is the only finding. */
 export async function askHarmlessly(
@@ -159,13 +158,22 @@ export async function askHarmlessly(
   ask: (pool: Pool) => Promise<Finding[]>,
 ): Promise<Finding[]> {
   const asking = { ...connection, max: 3, application_name: name, options: HARMLESS }
-  const { pool, close } = openDatabase({ ...asking, connectionTimeoutMillis: CONNECT_MS }, () => undefined)
+  const { pool, close } = openDatabase({ ...asking, connectionTimeoutMillis: ANSWER_MS }, () => undefined)
   try {
     return await ask(pool)
   } catch (error) {
-    const reason = sqlState(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : 'no answer')
-    return [fail('database', `it cannot be asked (${reason}): start it, or correct DATABASE_URL`)]
+    return [unansweredFinding(error)]
   } finally {
     await close()
   }
+}
+
+function unansweredFinding(error: unknown): Finding {
+  const code = sqlState(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : undefined)
+  return code === undefined || code === QUERY_CANCELED
+    ? fail(
+        'database',
+        `it does not answer within ${spanOf(ANSWER_MS / 1000)}: it is too busy, or frozen: look at its machine`,
+      )
+    : fail('database', `it cannot be asked (${code}): start it, or correct DATABASE_URL`)
 }

@@ -1,6 +1,14 @@
 /** One line of the doctor: what was looked at and how it stands. */
 export type Finding = { level: 'ok' | 'warn' | 'fail'; about: string; says: string }
 
+/**
+ * How long each thing that is asked may take. A busy machine answers late, which is when it is looked at: as long as
+ * the statements of the product itself.
+ */
+export const ANSWER_MS = 5_000
+/** What was due longer ago than this is late. */
+export const LATE_MS = 120_000
+
 export const ok = (about: string, says: string): Finding => ({ level: 'ok', about, says })
 export const warn = (about: string, says: string): Finding => ({ level: 'warn', about, says })
 export const fail = (about: string, says: string): Finding => ({ level: 'fail', about, says })

@@ -10,8 +10,9 @@ import type { Environment } from '#api/config/environment.ts'
 
 const OLDEST_NODE = 24
 const LEAST_FREE = { warn: 0.2, fail: 0.1 }
+/** An answer that took longer tells too little of the provider's clock. */
+const CLOCK_ANSWER_MS = 1_500
 const ADVISORIES_KEPT_SECONDS = 30 * 24 * 60 * 60
-const PROVIDER_PATIENCE_MS = 1_500
 
 /** What was installed, so that a question about it begins with the right release. */
 export function releaseFinding(version: string, commit: string | null): Finding {
@@ -84,7 +85,7 @@ export async function providerClockFindings(settings: Environment): Promise<Find
   const base = settings.STRIPE_API_BASE ?? 'https://api.stripe.com'
   try {
     const askedAt = Date.now()
-    const answer = await fetch(base, { method: 'HEAD', signal: AbortSignal.timeout(PROVIDER_PATIENCE_MS) })
+    const answer = await fetch(base, { method: 'HEAD', signal: AbortSignal.timeout(CLOCK_ANSWER_MS) })
     const told = Date.parse(answer.headers.get('date') ?? '')
     // The header counts whole seconds, so its middle is half a second later.
     const aheadSeconds = ((askedAt + Date.now()) / 2 - (told + 500)) / 1000

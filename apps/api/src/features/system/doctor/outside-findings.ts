@@ -2,13 +2,12 @@ import { connect } from 'node:tls'
 
 import { answerWithin } from '@thali/keeper/answer-within'
 
-import { fail, type Finding, ok, spanOf, warn } from './findings.ts'
+import { ANSWER_MS, fail, type Finding, ok, spanOf, warn } from './findings.ts'
 import type { Environment } from '#api/config/environment.ts'
 import { createMailGateway } from '#api/features/messages/mail.gateway.ts'
 import { createSmsGateway } from '#api/features/messages/sms.gateway.ts'
 import { WANTED_EVENTS } from '#api/features/payments/webhooks/webhook-events.ts'
 
-const PATIENCE_MS = 1_500
 const DAY_SECONDS = 86_400
 /** A certificate is renewed a month before its end. With fewer days left than this, its renewal has failed. */
 const CERTIFICATE_LEFT_DAYS = { warn: 21, fail: 3 }
@@ -29,7 +28,7 @@ async function mailFinding({ SMTP_URL: url }: Environment): Promise<Finding[]> {
   const gateway = createMailGateway({ url, sender: () => '' })
   try {
     const { host } = new URL(url)
-    return (await answerWithin(PATIENCE_MS, gateway.isReachable()))
+    return (await answerWithin(ANSWER_MS, gateway.isReachable()))
       ? [ok('mail', `${host} takes the name and the password`)]
       : [fail('mail', `${host} does not answer, or refuses the name and the password: correct SMTP_URL`)]
   } finally {
@@ -41,21 +40,21 @@ async function textFinding(settings: Environment): Promise<Finding[]> {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_API_BASE: base } = settings
   if (!sid || !token || !from) return []
   const account = { sid, token, from, base: base ?? 'https://api.twilio.com', alsoTo: [] }
-  return (await answerWithin(PATIENCE_MS, createSmsGateway(account).isReachable()))
+  return (await answerWithin(ANSWER_MS, createSmsGateway(account).isReachable()))
     ? [ok('texts', `${new URL(account.base).host} answers`)]
     : [fail('texts', `${new URL(account.base).host} does not answer: no text leaves`)]
 }
 
 async function siteFindings({ PUBLIC_URL: url, NODE_ENV: mode }: Environment): Promise<Finding[]> {
   if (!url || mode !== 'production') return []
-  const answer = await fetch(new URL('/api/ping', url), { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+  const answer = await fetch(new URL('/api/ping', url), { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
   const site = answer?.ok
     ? ok('site', `${url} answers`)
     : fail(
         'site',
         `${url} ${answer ? `answers ${answer.status}` : 'does not answer'}: look at nginx, the name and the certificate`,
       )
-  const days = url.startsWith('https:') ? await answerWithin(PATIENCE_MS, certificateDays(new URL(url))) : undefined
+  const days = url.startsWith('https:') ? await answerWithin(ANSWER_MS, certificateDays(new URL(url))) : undefined
   return days === undefined ? [site] : [site, certificateFinding(days)]
 }
 
@@ -66,7 +65,7 @@ async function webhookFindings({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, 
   if (!key || !url) return []
   const address = new URL('/v1/webhook_endpoints?limit=100', base ?? 'https://api.stripe.com')
   const headers = { authorization: `Bearer ${key}` }
-  const answer = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+  const answer = await fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
   if (!answer?.ok) return [unreadWebhooks(answer?.status)]
   const { data } = (await answer.json()) as { data: WebhookEndpoint[] }
   return [webhookFinding(data, `${url.replace(/\/+$/, '')}/api/webhooks/stripe`)]

@@ -8,7 +8,7 @@ import { findRunningDatabase } from '@thali/keeper/backup/installed-database'
 import { createHouseFigures } from '../house-figures.repository.ts'
 import { createOrderFigures, type OrderFigures } from '../order-figures.repository.ts'
 import { askHarmlessly } from './doctor.ts'
-import { fail, type Finding, judge, ok, spanOf, warn } from './findings.ts'
+import { ANSWER_MS, fail, type Finding, judge, LATE_MS, ok, spanOf, warn } from './findings.ts'
 import { diskFinding, providerClockFindings } from './machine-findings.ts'
 import { outsideFindings } from './outside-findings.ts'
 import { readOperatorSettings, readSettings } from '#api/config/config.ts'
@@ -16,10 +16,7 @@ import type { Environment } from '#api/config/environment.ts'
 import type { Pool } from '#api/database/database.ts'
 import { createRefusalCounts } from '#api/database/refusal-counts.ts'
 
-const PATIENCE_MS = 2_000
 const MESSAGES_LATE_SECONDS = { warn: 120 }
-/** What has been due longer ago than this is late. */
-const LATE_MS = 120_000
 
 /** Refusals that say nothing about orders: somebody guesses addresses, passwords or keys. */
 const NOT_ABOUT_ORDERS: readonly ErrorCode[] = [
@@ -155,6 +152,6 @@ type QuoteReply = {
 
 /** Null where nothing answers in time; an answer that is no JSON has an empty body. */
 async function ask(url: string, init: RequestInit = {}): Promise<{ ok: boolean; body: object } | null> {
-  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
   return answer && { ok: answer.ok, body: (await answer.json().catch(() => ({}))) as object }
 }
