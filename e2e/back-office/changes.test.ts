@@ -271,7 +271,7 @@ test('a dialog about money keeps its words until its call is answered, although 
   cancelled?.resolve()
   const result = page.getByRole('alertdialog', { name: `Order ${order.orderNumber} cancelled` })
   await result.getByText('please hand back $5.15').waitFor()
-  await result.getByText('$30.77').waitFor()
+  await result.getByText('$30.77 · Done').waitFor()
   await button(result, 'OK').click()
   const leftover = page.getByText('Refund due in cash $5.15').locator('..')
   await leftover.getByText('Refunded $30.77').waitFor()

@@ -19,7 +19,7 @@ export async function planKitchen(app: RunningApp, manager: Person, location: st
  */
 export const NEAR_SECONDS = 40
 
-/** Has the plan give an order to the kitchen so many seconds from now. A board ignores an order it has without a new version. */
+/** Has the plan give an order to the kitchen so many seconds from now. A board ignores an order whose version it has already. */
 export function bringNear(app: RunningApp, orderId: string, seconds: number): Promise<void> {
   return changeOrder(app, orderId, 'kitchen_at = now() + make_interval(secs => $2), version = version + 1', seconds)
 }

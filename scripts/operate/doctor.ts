@@ -11,7 +11,7 @@ import { toLine } from './finding-line.ts'
 const HELP = `npm run doctor [-- --json]
 npm run doctor -- --backup-key-ends=ABCD
 
-Looks at everything that breaks an installation sooner or later, in about two seconds when all is well, and changes nothing.
+Looks at everything that breaks an installation sooner or later, and changes nothing. Takes about two seconds, or five where something does not answer.
 Give it the settings that the product runs with. It ends with 0 when all is well, 2 with warnings, 1 when something is broken.
 
 --backup-key-ends  the last four letters of the private key of the backups, from the paper: notes that it is at hand. The

@@ -32,8 +32,8 @@ const BATCH = 5_000
 const ALL_DAYS: DayRange = { from: '0001-01-01', until: '9999-12-31' }
 
 /**
- * Whether anything must be added up; true on a new database. `ORDER BY` makes PostgreSQL use the index: it expects
- * a third of all changes to be later, and would read all of them.
+ * Whether anything must be added up; true on a new database. Without `ORDER BY … LIMIT 1` PostgreSQL expects a third of
+ * all changes to be newer, and reads the whole table instead of the index.
  */
 export const READ_IS_BEHIND = `
 SELECT NOT EXISTS (

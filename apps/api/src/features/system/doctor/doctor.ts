@@ -26,13 +26,16 @@ import { type Pool, openDatabase } from '#api/database/database.ts'
 
 const WAITING_LIMITS = { warn: 300 }
 const UNDEFINED_TABLE = '42P01'
-/** A statement that took too long. */
+/** PostgreSQL ended a statement that ran longer than `statement_timeout`. */
 const QUERY_CANCELED = '57014'
 const CHECKS = path.resolve(import.meta.dirname, '../../../../../../scripts/checks')
 const ADVISORIES = path.join(CHECKS, 'advisories.json')
 const POSTGRES_RELEASES = path.join(CHECKS, 'postgres-releases.json')
 
-/** Looks at everything that breaks an installation sooner or later. Takes about two seconds where all is well and changes nothing. */
+/**
+ * Looks at everything that breaks an installation sooner or later, and changes nothing. Takes about two seconds, or five
+ * where something does not answer.
+ */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   const settings = readOrRefuse(env)
   if (Array.isArray(settings)) return settings
@@ -168,12 +171,13 @@ export async function askHarmlessly(
   }
 }
 
+/** Without a code the connection, or its answer, was given up after `ANSWER_MS`. */
 function unansweredFinding(error: unknown): Finding {
   const code = sqlState(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : undefined)
   return code === undefined || code === QUERY_CANCELED
     ? fail(
         'database',
-        `it does not answer within ${spanOf(ANSWER_MS / 1000)}: it is too busy, or frozen: look at its machine`,
+        `it does not answer within ${spanOf(ANSWER_MS / 1000)}, because it is too busy or frozen: look at the load of its machine`,
       )
     : fail('database', `it cannot be asked (${code}): start it, or correct DATABASE_URL`)
 }

@@ -2,11 +2,11 @@
 export type Finding = { level: 'ok' | 'warn' | 'fail'; about: string; says: string }
 
 /**
- * How long each thing that is asked may take. A busy machine answers late, which is when it is looked at: as long as
- * the statements of the product itself.
+ * How long the database, a provider or a backup place may take to answer. These commands are run when a machine is busy,
+ * so it is as long as the product waits for its own statements.
  */
 export const ANSWER_MS = 5_000
-/** What was due longer ago than this is late. */
+/** Messages, refunds and payments that are still waiting this long after they were due are reported as late. */
 export const LATE_MS = 120_000
 
 export const ok = (about: string, says: string): Finding => ({ level: 'ok', about, says })

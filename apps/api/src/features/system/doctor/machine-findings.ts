@@ -10,7 +10,7 @@ import type { Environment } from '#api/config/environment.ts'
 
 const OLDEST_NODE = 24
 const LEAST_FREE = { warn: 0.2, fail: 0.1 }
-/** An answer that took longer tells too little of the provider's clock. */
+/** The provider's clock is read at an unknown moment of this time, so a longer one would say too little. */
 const CLOCK_ANSWER_MS = 1_500
 const ADVISORIES_KEPT_SECONDS = 30 * 24 * 60 * 60
 

@@ -3,7 +3,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { mayStaffCancel } from '@thali/domain/orders/who-may-cancel'
-import { type Portion, portionsToReturn, refundLabel, refundNotice } from '@thali/domain/payments/refund'
+import { type Portion, portionsToReturn, refundNotice } from '@thali/domain/payments/refund'
 import { useState } from 'react'
 
 import { ResultDialog } from './result-dialog.tsx'
@@ -127,6 +127,9 @@ const REFUND_STATES = {
   review: 'To be reviewed',
 } as const
 
+/** The money that goes back another way, by where it goes: a state alone would not say that. */
+const ALSO = { card: 'Also to the card', cash: 'Also in cash', review: 'Also another way' } as const
+
 /** Says what happens to the money, before confirming. */
 export function refundRule(order: OrderView): string {
   if (order.paymentStatus === 'refunded') return 'The money was given back already. No refund is needed.'
@@ -160,7 +163,7 @@ export function cancelNews({ refund, order }: Pick<CancelOrder['reply'], 'refund
   facts.push(['Refund status', REFUND_STATES[status]])
   if (status === 'failed' && error !== null) facts.push(['Reason', error])
   for (const also of order.refund?.also ?? []) {
-    facts.push([refundLabel(also), formatMoney(centsFromDollars(also.amount))])
+    facts.push([ALSO[also.way], `${formatMoney(centsFromDollars(also.amount))} · ${REFUND_STATES[also.status]}`])
   }
   if (status === 'failed') {
     const text = 'Order cancelled. Refund warning: the refund failed. Please process it manually.'

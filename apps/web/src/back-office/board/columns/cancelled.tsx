@@ -75,7 +75,7 @@ export function CancelledTicket({ order, role, placeName, parts }: TicketProps) 
   )
 }
 
-/** State of the refund, for each way in which its money came; one that needs attention links to the payment problems. */
+/** The refunds of an order, one to the card and one in cash. The most urgent comes first, with a link to the payment problems. */
 export function RefundState({ refund, role }: { refund: NonNullable<OrderView['refund']>; role: Role }) {
   const isFailed = refund.status === 'failed'
   const waitsForSomebody = isFailed || refund.status === 'owed' || refund.status === 'review'

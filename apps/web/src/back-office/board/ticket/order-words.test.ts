@@ -131,7 +131,7 @@ describe('the notice after a cancellation', () => {
     expect(cancelNews({ ...reply, order: anOrder({ refund: inCash }) }).facts).toEqual([
       ['Refund amount', '$5.15'],
       ['Refund status', 'To be handed back'],
-      ['Refund on its way', '$30.77'],
+      ['Also to the card', '$30.77 · On its way'],
     ])
   })
 
