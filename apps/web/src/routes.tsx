@@ -30,8 +30,8 @@ const publicRoutes: Route[] = [
     ...home,
     path: '/',
     head: ({ site, data }) => ({
-      title: words.home.title(inPlaces(data)),
-      description: words.home.text(site.brand.name, inPlaces(data)),
+      title: words.home.title(site.brand, inPlaces(data)),
+      description: words.home.text(site.brand, inPlaces(data)),
     }),
   },
   {

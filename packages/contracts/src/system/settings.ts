@@ -23,6 +23,10 @@ export const brandView = z.object({
   lead: z.string().nullable(),
   frenchSentence: z.string().nullable(),
   frenchLead: z.string().nullable(),
+  /** What is cooked, and how dear it is, for titles and search engines. */
+  cuisine: z.string().nullable(),
+  frenchCuisine: z.string().nullable(),
+  priceRange: z.string().nullable(),
 })
 export type BrandView = z.infer<typeof brandView>
 
@@ -66,6 +70,12 @@ export const updateBrandSettings = endpoint({
     lead: value,
     frenchSentence: value,
     frenchLead: value,
+    /** As in `Indian food`. */
+    cuisine: value,
+    /** As in `cuisine indienne`. */
+    frenchCuisine: value,
+    /** `$` to `$$$$` */
+    priceRange: value,
   }),
   reply: brandSettings.extend({ success: z.literal(true) }),
   errors: ['brand-invalid'],

@@ -1,3 +1,4 @@
+import { taxNumberProblem, toTaxNumber } from '../money/tax-number.ts'
 import { checkEmail, checkPhone } from '../people/contact-check.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { type ColourObjection, colourObjection, parseColour } from './colours.ts'
@@ -17,6 +18,11 @@ export type Brand = {
   lead: string | null
   frenchSentence: string | null
   frenchLead: string | null
+  /** What is cooked, as in `Indian food` and `cuisine indienne`; null: the words of the product. */
+  cuisine: string | null
+  frenchCuisine: string | null
+  /** How dear it is, for search engines: `$` to `$$$$`; null: `$$`. */
+  priceRange: string | null
 }
 export const BRAND_FIELDS = [
   'name',
@@ -29,9 +35,20 @@ export const BRAND_FIELDS = [
   'lead',
   'frenchSentence',
   'frenchLead',
+  'cuisine',
+  'frenchCuisine',
+  'priceRange',
 ] as const
 /** A home page with the words of the product. */
-export const NO_OWN_WORDS = { sentence: null, lead: null, frenchSentence: null, frenchLead: null } as const
+export const NO_OWN_WORDS = {
+  sentence: null,
+  lead: null,
+  frenchSentence: null,
+  frenchLead: null,
+  cuisine: null,
+  frenchCuisine: null,
+  priceRange: null,
+} as const
 export type BrandField = (typeof BRAND_FIELDS)[number]
 
 /** A change sent by an admin: only the changed fields; null resets to the environment's value. */
@@ -45,11 +62,13 @@ export const MOST_BRAND_NAME = 60
 /** Longest sentence of the home page: two lines of its letters on a phone, or three. */
 export const MOST_SENTENCE = 60
 export const MOST_LEAD = 140
+/** Longest name of a cuisine, which leads the title of the home page. */
+export const MOST_CUISINE = 30
+const PRICE_RANGE = /^\${1,4}$/
 /** In a lead, this is replaced by the names of the restaurants. */
 export const PLACES_IN_LEAD = '{places}'
 /** Characters that break a line or change the direction of text. */
 const STEERING_CHARACTER = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
-const TAX_NUMBER = /^\d{9} ?RT ?\d{4}$/i
 const NO_COLOUR = 'Use six digits, such as #4a1b33'
 
 /** The overrides after a change, or its problems by field. A change with a problem has no effect at all. */
@@ -93,13 +112,16 @@ const CHECKS: Readonly<Record<BrandField, (typed: string) => string | null>> = {
   },
   phone: checkPhone,
   email: checkEmail,
-  taxNumber: (typed) => (typed === '' || TAX_NUMBER.test(typed) ? null : 'Use the form 123456789 RT0001'),
+  taxNumber: taxNumberProblem,
   primaryColor: (typed) => colourProblem('primaryColor', typed),
   accentColor: (typed) => colourProblem('accentColor', typed),
   sentence: (typed) => plainTextProblem(typed, MOST_SENTENCE),
   lead: (typed) => plainTextProblem(typed, MOST_LEAD),
   frenchSentence: (typed) => plainTextProblem(typed, MOST_SENTENCE),
   frenchLead: (typed) => plainTextProblem(typed, MOST_LEAD),
+  cuisine: (typed) => plainTextProblem(typed, MOST_CUISINE),
+  frenchCuisine: (typed) => plainTextProblem(typed, MOST_CUISINE),
+  priceRange: (typed) => (typed === '' || PRICE_RANGE.test(typed) ? null : 'Use $, $$, $$$ or $$$$'),
 }
 
 function plainTextProblem(typed: string, most: number): string | null {
@@ -117,13 +139,16 @@ const STORED_AS: Readonly<Record<BrandField, (typed: string) => string | null>> 
   name: (typed) => typed,
   phone: normalizePhone,
   email: normalizeEmail,
-  taxNumber: (typed) => typed.toUpperCase().replace(/^(\d{9}) ?RT ?(\d{4})$/, '$1 RT$2') || null,
+  taxNumber: toTaxNumber,
   primaryColor: parseColour,
   accentColor: parseColour,
   sentence: orNull,
   lead: orNull,
   frenchSentence: orNull,
   frenchLead: orNull,
+  cuisine: orNull,
+  frenchCuisine: orNull,
+  priceRange: orNull,
 }
 
 function orNull(typed: string): string | null {

@@ -1,5 +1,5 @@
 import type { BrandSettingsView } from '@thali/contracts/system/settings'
-import { MOST_BRAND_NAME, MOST_LEAD, MOST_SENTENCE, PLACES_IN_LEAD } from '@thali/domain/brand/brand'
+import { MOST_BRAND_NAME, MOST_CUISINE, MOST_LEAD, MOST_SENTENCE, PLACES_IN_LEAD } from '@thali/domain/brand/brand'
 
 import { BrandField, ColourField } from './brand-fields.tsx'
 import { BrandPreview } from './brand-preview.tsx'
@@ -81,6 +81,33 @@ function Loaded({ form, settings }: { form: BrandForm; settings: BrandSettingsVi
         />
         <BrandField {...parts} field="frenchSentence" label="Sentence, French" optional maxLength={MOST_SENTENCE} />
         <BrandField {...parts} field="frenchLead" label="Lines below it, French" optional maxLength={MOST_LEAD} />
+        <BrandField
+          {...parts}
+          field="cuisine"
+          label="Cuisine"
+          optional
+          hint="In the title of the home page, as “Indian food”, and for search engines."
+          placeholder="Indian"
+          maxLength={MOST_CUISINE}
+        />
+        <BrandField
+          {...parts}
+          field="frenchCuisine"
+          label="Cuisine, French"
+          optional
+          hint="As in “Cuisine indienne”."
+          placeholder="indienne"
+          maxLength={MOST_CUISINE}
+        />
+        <BrandField
+          {...parts}
+          field="priceRange"
+          label="Prices"
+          optional
+          hint="For search engines: $, $$, $$$ or $$$$."
+          placeholder="$$"
+          maxLength={4}
+        />
         <SlowWait isBusy={isBusy} />
         <div className="flex flex-wrap items-center gap-3">
           <Button size="staff" type="submit" busy={isBusy} disabled={!isChanged}>

@@ -7,6 +7,8 @@ import { type CalendarDay, scheduleOf } from '@thali/domain/locations/schedule'
 import { pageUrl } from '#web/lib/routing/head.tsx'
 
 const MINUTES_A_DAY = 1440
+/** The vocabulary is English, whatever the language of the page. */
+const INDIAN = 'Indian'
 
 /**
  * Structured data of one restaurant, with the same hours as on the page. Without ratings: search engines do not
@@ -23,8 +25,8 @@ export function restaurantSchema(site: Pick<SiteView, 'brand' | 'publicUrl'>, lo
     name: `${site.brand.name} ${name}`,
     url: menuUrl,
     telephone: phone,
-    servesCuisine: 'Indian',
-    priceRange: '$$',
+    servesCuisine: site.brand.cuisine ?? INDIAN,
+    priceRange: site.brand.priceRange ?? '$$',
     currenciesAccepted: 'CAD',
     address: {
       '@type': 'PostalAddress',

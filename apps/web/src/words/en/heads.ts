@@ -1,8 +1,12 @@
+/** What the brand says that it cooks, in each language; null: as below. */
+type Cuisine = { cuisine: string | null; frenchCuisine: string | null }
+
 /** Titles and descriptions of pages: what tabs, search engines and link previews show. */
 export const words = {
   home: {
-    title: (places: string) => `Indian food${places}`,
-    text: (brand: string, places: string) => `Order Indian food online or book a table at ${brand}${places}.`,
+    title: (cuisine: Cuisine, places: string) => `${cuisine.cuisine ?? 'Indian'} food${places}`,
+    text: ({ name, cuisine }: Cuisine & { name: string }, places: string) =>
+      `Order ${cuisine ?? 'Indian'} food online or book a table at ${name}${places}.`,
   },
   inPlaces: (list: string) => ` in ${list}`,
   contact: {

@@ -4,8 +4,9 @@ import type { words as english } from '../en/heads.ts'
 
 export const words = french<typeof english>()({
   home: {
-    title: (places) => `Cuisine indienne${places}`,
-    text: (brand, places) => `Commandez de la cuisine indienne en ligne ou réservez une table chez ${brand}${places}.`,
+    title: ({ frenchCuisine }, places) => `Cuisine ${frenchCuisine ?? 'indienne'}${places}`,
+    text: ({ name, frenchCuisine }, places) =>
+      `Commandez de la cuisine ${frenchCuisine ?? 'indienne'} en ligne ou réservez une table chez ${name}${places}.`,
   },
   inPlaces: (list) => ` à ${list}`,
   contact: {
