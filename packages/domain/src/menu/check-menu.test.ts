@@ -239,6 +239,7 @@ test('on a menu without errors every dish can be chosen, and no way to choose it
 
 describe('warnings about a menu', () => {
   const TODAY = '2026-11-23'
+  const ALCOHOL = 'sounds like alcohol, which is not sold here: its licence and its tax are not looked after.'
   const told = (...menus: CheckedMenu[]) => lintMenu(menus, TODAY).map(({ message }) => message)
   const used = (group: CheckedGroup, dish: Partial<CheckedDish> = {}) =>
     menuOf([aDish('thali', { groups: [group.id], ...dish })], [group])
@@ -274,6 +275,8 @@ describe('warnings about a menu', () => {
       menuOf([aDish('korma', { isTodaysSpecial: true, specialEndDate: '2026-11-22' })], []),
       'korma: its days as a special are over.',
     ],
+    ['a dish that sounds like alcohol', menuOf([aDish('Kingfisher')], []), `Kingfisher ${ALCOHOL}`],
+    ['such an option', used(aGroup('drink', [anOption('Red', { frenchName: 'Vin rouge' })])), `Red ${ALCOHOL}`],
     ['a group without options', used(aGroup('rice', [])), 'rice has no options.'],
     ['a group without dishes', menuOf([], [aGroup('rice', [anOption('plain')])]), 'rice: no dish has it.'],
     [

@@ -57,6 +57,7 @@ export type MenuFinding = {
     | 'station'
     | 'plain-popular'
     | 'heat'
+    | 'alcohol'
   isError: boolean
   locationId: string
   place: MenuPlace

@@ -1,3 +1,4 @@
+import { soundsLikeAlcohol } from './alcohol.ts'
 import {
   checkMenu,
   type CheckedDish,
@@ -56,7 +57,7 @@ function groupWarnings(group: CheckedGroup, checked: CheckedMenu): Warning[] {
       const message = `${name}, ${option.name} is chosen at first, but sold out.`
       warnings.push({ kind: 'presets', place, message })
     }
-    warnings.push(...dietWarnings(option, `${name}, ${option.name}`, place))
+    warnings.push(...dietWarnings(option, `${name}, ${option.name}`, place), ...alcoholWarnings(option, place))
   }
   return warnings
 }
@@ -72,6 +73,7 @@ function dishWarnings(dish: CheckedDish, menu: CheckedMenu, today: string): Warn
     ...dietWarnings(dish, dish.name, place),
     ...presetDietWarnings(dish, menu),
     ...heatWarnings(dish, menu),
+    ...alcoholWarnings(dish, place),
   ]
   if (dish.isTodaysSpecial && dish.specialEndDate !== null && dish.specialEndDate < today) {
     const message = `${dish.name}: its days as a special are over.`
@@ -118,6 +120,13 @@ function dietWarnings(food: Food, what: string, place: Warning['place']): Warnin
     if (!against) return []
     return [{ kind: 'diet', place, message: `${what} is marked as ${mark}, but contains ${against}.` }]
   })
+}
+
+/** Alcohol needs a licence, and some provinces tax it at another rate, which is not charged here (ruling 63). */
+function alcoholWarnings({ name, frenchName }: { name: string; frenchName: string | null }, place: Warning['place']) {
+  if (![name, frenchName ?? ''].some(soundsLikeAlcohol)) return []
+  const message = `${name} sounds like alcohol, which is not sold here: its licence and its tax are not looked after.`
+  return [{ kind: 'alcohol' as const, place, message }]
 }
 
 /** Marks of a dish that guests do not see, because something that is chosen at first does not carry them. */
