@@ -11,16 +11,16 @@ import {
   endTablet,
   listTablets,
 } from '@thali/contracts/people/sign-in'
-import type { Language } from '@thali/domain/language/languages'
 import { checkEmail } from '@thali/domain/people/contact-check'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ApiKeysService } from './api-keys.service.ts'
 import type { TabletsService } from './tablets.service.ts'
 import { type AuthCallDeps, createAuthCalls } from '#api/features/auth/auth-calls.ts'
-import type { OwnAccess, Owner } from '#api/features/auth/own-access.service.ts'
+import type { OwnAccess } from '#api/features/auth/own-access.service.ts'
 import { requireGoodName, requireGoodPassword } from '#api/features/users/users.service.ts'
-import { ANONYMOUS, type Principal, requireAccount } from '#api/identity/principal.ts'
+import { ownerOf } from '#api/identity/owner.ts'
+import { ANONYMOUS } from '#api/identity/principal.ts'
 import { requireOwnOrigin, requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
@@ -98,12 +98,6 @@ export function addOwnAccessRoutes(addRoute: AddRoute, { ownAccess }: { ownAcces
   addRoute(listSessions, (call) => ownAccess.listSessions(ownerOf(call)))
   addRoute(endSession, (call) => ownAccess.endSession(call.params.id, ownerOf(call)))
   addRoute(endOtherSessions, (call) => ownAccess.endOtherSessions(ownerOf(call)))
-}
-
-type OwnerCall = { principal: Principal; actor: string; request: { ip: string }; language: Language }
-
-function ownerOf({ principal, actor, request, language }: OwnerCall): Owner {
-  return { account: requireAccount(principal), actor, address: request.ip, language }
 }
 
 export function addApiKeyRoutes(addRoute: AddRoute, { apiKeys }: { apiKeys: ApiKeysService }): void {

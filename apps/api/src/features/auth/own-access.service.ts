@@ -11,7 +11,8 @@ import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { requireGoodPassword } from '#api/features/users/users.service.ts'
-import { networkOf, type AccountPrincipal } from '#api/identity/principal.ts'
+import type { Owner } from '#api/identity/owner.ts'
+import { networkOf } from '#api/identity/principal.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 
 type Deps = {
@@ -24,14 +25,16 @@ type Deps = {
 }
 /** Queues the mail that tells the owner of an account that it was changed. */
 export type TellOwner = (tx: Transaction, accountId: string, language: Language) => Promise<void>
-export type Owner = { account: AccountPrincipal; actor: string; address: string; language: Language }
-
 const DONE = { success: true as const }
 const LOOPBACK = new Set(['127.0.0.1', networkOf('::1')])
 
 /** Lets people who are signed in change their password and see and end their own sessions. */
 export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }: Deps) {
-  /** A stolen session must not be usable to guess the password, so attempts are counted. */
+  /**
+   * A stolen session must not be usable to guess the password, so attempts are counted.
+   *
+   * @throws AppError `no-password`, `invalid-argument` at the field, `too-many-attempts`
+   */
   async function requirePassword({ account, address }: Owner, given: string): Promise<void> {
     const stored = await sessions.findPasswordHash(account.id)
     if (!stored) throw new AppError('no-password')
@@ -47,6 +50,8 @@ export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }
   const cutFeeds = (tx: Transaction, accountId: string) => recordChange(tx, { topic: 'account', subject: accountId })
 
   return {
+    requirePassword,
+
     /** @throws AppError `no-password`, `invalid-argument` at the field, `weak-password`, `common-password`, `too-many-attempts` */
     async changePassword(
       { currentPassword, newPassword }: ChangePassword['body'],
