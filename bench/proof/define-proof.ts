@@ -38,7 +38,7 @@ export type Proof<SomeVolume extends Volume = Volume, SomeOptions extends Option
   volume?: SomeVolume
   options?: SomeOptions
   /** Page of `docs` that holds its report, between `<!-- proof-name:start -->` and `<!-- proof-name:end -->`. */
-  page?: 'performance.md' | 'reliability.md'
+  page?: 'performance.md' | 'reliability.md' | 'tax.md'
   /** Looks at the built site, which is built before where it is stale. */
   needsSite?: boolean
   /** It changes the files of this checkout, so `npm run proof` leaves it out unless it is named. */
