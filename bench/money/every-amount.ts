@@ -48,7 +48,7 @@ export function differencesAt(subtotal: number): string[] {
       const browser = cartTotals(
         [lineOf(subtotal)],
         { postalCode },
-        { tip: (base) => chosenTip(choice, base, 'staff') },
+        { day: '2026-11-20', tip: (base) => chosenTip(choice, base, 'staff') },
       )
       const server = priceOrder([{ unitPrice: cents(subtotal), quantity: 1 }], rate, browser.tip)
       const wire = claimedTotals(inDollars(browser))

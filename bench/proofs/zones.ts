@@ -9,7 +9,8 @@ import { differenceOfCart } from '../zones/carts.ts'
 const POINTS_A_MAP = 100
 
 export const proof = defineProof({
-  claim: 'Random zones and points: the zone, and what its delivery costs, are those of a second algorithm',
+  claim:
+    'Random zones, points and rates of tax: the zone, what its delivery costs and the tax of the day are those of a second algorithm',
   volume: { points: 100_000, carts: 10_000 },
   async play({ volume: { points, carts }, seed }) {
     const random = createRandom(seed)
@@ -27,7 +28,7 @@ export const proof = defineProof({
     const different = Array.from({ length: carts }, () => differenceOfCart(random)).filter((one) => one !== null)
     return {
       found: [...elsewhere, ...different],
-      figure: `${inWords(points, 'points')} in delivery zones, by a second algorithm: ${inWords(elsewhere.length, 'differences')}. ${inWords(carts, 'carts')} with a delivery in browser, server and by whole numbers: ${inWords(different.length, 'cents off')}`,
+      figure: `${inWords(points, 'points')} in delivery zones, by a second algorithm: ${inWords(elsewhere.length, 'differences')}. ${inWords(carts, 'carts')} with a delivery, by the table of tax and by law, in browser, server and by whole numbers: ${inWords(different.length, 'cents off')}`,
     }
   },
 })

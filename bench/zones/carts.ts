@@ -1,6 +1,7 @@
 import { cartSubtotal } from '@thali/domain/cart/cart'
 import type { Cart } from '@thali/domain/cart/cart-line'
 import { deliveryFee, deliveryFor, missingForDelivery, type DeliveryZone } from '@thali/domain/delivery/delivery'
+import { confirmedTaxes, type EnteredRate } from '@thali/domain/law/location-taxes'
 import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
 import { cartTotals } from '@thali/domain/money/pricing'
@@ -12,9 +13,13 @@ import { priceRequestedOrder } from '../../apps/api/src/features/orders/placing/
 import type { Random } from '../support/random.ts'
 
 const POSTAL_CODE = 'B2N 5E3'
-const HST_PERCENT = 14n
+const READ_ON = '2026-11-20'
+const LATER = ['2026-11-20', '2026-11-30', '2026-12-01', '2027-07-01'] as const
 
-/** A random cart delivered into a random zone, priced by the browser, the server and whole numbers; null when all agree. */
+/**
+ * A random cart delivered into a random zone, at a location whose law was confirmed or not, priced by a browser that read
+ * the location some days before, by the server and by whole numbers; null when all agree.
+ */
 export function differenceOfCart(random: Random): string | null {
   const zone = someZone(random)
   const cart = someCart(random)
@@ -24,34 +29,64 @@ export function differenceOfCart(random: Random): string | null {
   const decided = deliveryFor([zone], { postalCode: POSTAL_CODE, point: null }, dishes)
   if (lacks > 0) return decided.ok ? `delivered below the minimum by ${lacks}` : null
 
+  const location = someLocation(random)
+  const day = random.pick(LATER)
   const browser = cartTotals(
     cart,
-    { postalCode: POSTAL_CODE },
-    { reduction: { kind: 'percent', percent }, deliveryFee: deliveryFee(zone, dishes), tip: tipOf(random) },
+    { postalCode: POSTAL_CODE, taxes: confirmedTaxes(location, READ_ON) },
+    { day, reduction: { kind: 'percent', percent }, deliveryFee: deliveryFee(zone, dishes), tip: tipOf(random) },
   )
-  const { totals: server } = priceRequestedOrder(menuOf(cart), cart.map(requestOf), {
+  const menu = menuOf(cart, location)
+  const { totals: server } = priceRequestedOrder(menu, cart.map(requestOf), {
     tip: browser.tip,
     isTipFree: true,
     discount:
       percent === 0
         ? null
         : { code: 'CODE', reduction: { kind: 'percent', percent }, minimumCents: cents(0), locationIds: [] },
-    deliver: deliverInto([zone], { postalCode: POSTAL_CODE, point: null }),
+    deliver: deliverInto({ ...menu, zones: [zone] }, { postalCode: POSTAL_CODE, point: null }),
     language: 'en-CA',
+    day,
   })
-  const right = reference(cart, zone, percent, browser.tip)
+  const right = reference({ cart, zone, percent, tip: browser.tip, rate: rateAt(location, day) })
   const { rate: _rate, tipBase: _tipBase, ...shown } = browser
   const [one, two, three] = [shown, server, right].map((totals) => JSON.stringify(sorted(totals)))
   return one === two && two === three ? null : `browser ${one}, server ${two}, whole numbers ${three}`
 }
 
-function reference(cart: Cart, zone: DeliveryZone, percent: number, tip: number): Record<string, number> {
+type Place = { province: string; lawConfirmedAt: Date | null; enteredRates: EnteredRate[] }
+
+function someLocation(random: Random): Place {
+  const enteredRates = Array.from({ length: random.int(3) }, (): EnteredRate => {
+    const parts = [{ name: 'HST' as const, rate: random.int(20_001) }]
+    return { place: random.pick(['NS', 'NB']), from: random.pick(['2026-12-01', '2027-01-01']), parts, source: 'SOR' }
+  })
+  return { province: 'NS', lawConfirmedAt: random.chance(0.7) ? new Date(READ_ON) : null, enteredRates }
+}
+
+/** Thousandths of a percent: the last entry of the latest day that has come, else the 14 % of the law and of the table. */
+function rateAt({ lawConfirmedAt, enteredRates }: Place, day: string): bigint {
+  let rate = 14_000
+  let since = ''
+  for (const { place, from, parts } of lawConfirmedAt ? enteredRates : []) {
+    if (place !== 'NS' || from > day || from < since) continue
+    since = from
+    rate = parts[0]?.rate ?? 0
+  }
+  return BigInt(rate)
+}
+
+type Reckoned = { cart: Cart; zone: DeliveryZone; percent: number; tip: number; rate: bigint }
+
+function reference({ cart, zone, percent, tip, rate }: Reckoned): Record<string, number> {
   const dishes = cart.reduce((sum, { price, quantity }) => sum + BigInt(Math.round(price * 100)) * BigInt(quantity), 0n)
-  const discount = (dishes * BigInt(percent) * 2n + 100n) / 200n
+  const wished = (dishes * BigInt(percent) * 2n + 100n) / 200n
+  const most = dishes > 50n ? dishes - 50n : 0n
+  const discount = wished > most ? most : wished
   const isFree = zone.freeFromCents !== null && dishes >= BigInt(zone.freeFromCents)
   const fee = isFree ? 0n : BigInt(zone.feeCents)
   const subtotal = dishes - discount + fee
-  const tax = (subtotal * HST_PERCENT + 50n) / 100n
+  const tax = (subtotal * rate + 50_000n) / 100_000n
   const total = subtotal + tax + BigInt(tip)
   return {
     discount: Number(discount),
@@ -101,7 +136,7 @@ function someCart(random: Random): Cart {
   }))
 }
 
-function menuOf(cart: Cart): MenuSnapshot {
+function menuOf(cart: Cart, place: Place): MenuSnapshot {
   const items = cart.map(({ id, name, price }) => ({
     id,
     name,
@@ -113,7 +148,8 @@ function menuOf(cart: Cart): MenuSnapshot {
     groups: [],
     maxQuantity: DEFAULT_MAX_QUANTITY,
   }))
-  const snapshot = { location: { postalCode: POSTAL_CODE }, items: new Map(items.map((item) => [item.id, item])) }
+  const location = { postalCode: POSTAL_CODE, ...place }
+  const snapshot = { location, items: new Map(items.map((item) => [item.id, item])) }
   return snapshot as unknown as MenuSnapshot
 }
 

@@ -10,7 +10,7 @@ import { TEST_MODE_WORDS_OF } from '@thali/domain/language/words-of'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
-import type { Config } from './config/config.ts'
+import { type Config, isForReal } from './config/config.ts'
 import { readSessionToken } from './identity/principal-reader.ts'
 import type { AppOptions } from '#api/app-options.ts'
 import { addAuthentication } from '#api/features/auth/auth.feature.ts'
@@ -118,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (pages) brand.onChange(pages.forgetPages)
   forgetWhatChanges(services, pages)
 
-  workInBackground(http, services, options.stripe.isLive || sites['en-CA'].testMode === null)
+  workInBackground(http, services, isForReal(config, options.stripe))
   return { http, services, metrics }
 }
 

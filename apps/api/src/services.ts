@@ -167,7 +167,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...menuWork,
     ...system,
     ...createLive(shared, { ...readers, feed }),
-    ...createLocations(shared, { figures: reports.byLocation, menu, startMenu }),
+    ...createLocations(shared, { figures: reports.byLocation, menu, startMenu, ...authentication.services }),
     customers: createCustomerLookup({ db, users: people, orders: orders.orders }),
     ...discounting,
     feed,

@@ -120,6 +120,29 @@ async function askDismissal(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor()
 }
 
+async function openTax(page: Page): Promise<void> {
+  await openLocation(page, 'Truro Heights', 'Tax')
+  await page.getByText('A new rate in').click()
+}
+
+/** A location whose law was confirmed, and whose rate changes. */
+async function confirmTax(page: Page): Promise<void> {
+  const taxes = [
+    { from: '2025-04-01', parts: [{ name: 'HST', rate: 14_000 }] },
+    { from: '2027-04-01', parts: [{ name: 'HST', rate: 13_500 }] },
+  ]
+  await page.route(LOCATIONS_API, async (route) => {
+    const response = await route.fetch()
+    const { locations } = (await response.json()) as { locations: ManagedLocationView[] }
+    const confirmed = locations.map(({ law, ...one }) => ({
+      ...one,
+      taxes,
+      law: { ...law, confirmedAt: '2026-11-01T12:00:00.000Z', problems: [] },
+    }))
+    return route.fulfill({ response, json: { locations: confirmed } })
+  })
+}
+
 /** The locations, and the people who have an account. */
 export const PLACES: readonly Scene[] = [
   { name: 'locations', ...AT_LOCATIONS, before: openMore, shows: 'Halifax Waterfront' },
@@ -145,6 +168,8 @@ export const PLACES: readonly Scene[] = [
       await dates.getByRole('button', { name: 'Another date' }).click()
     },
   },
+  { name: 'locations-tax', ...AT_LOCATIONS, act: openTax, shows: 'The law of Nova Scotia' },
+  { name: 'locations-tax-confirmed', isVariant: true, ...AT_LOCATIONS, before: confirmTax, act: openTax },
   { name: 'locations-hours', ...AT_LOCATIONS, act: editHours },
   { name: 'locations-delete', isVariant: true, ...AT_LOCATIONS, act: askDeletion, isInSightOnly: true },
   {

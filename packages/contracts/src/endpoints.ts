@@ -1,5 +1,6 @@
 import type { ClientCall } from './endpoint.ts'
 import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from './locations/delivery-zones.ts'
+import { enterLawRate, listLawRates } from './locations/law.ts'
 import {
   deleteCalendarDay,
   setCalendarDay,
@@ -236,6 +237,8 @@ export const ENDPOINTS = [
   updateLocation,
   deleteLocation,
   listDeliveryZones,
+  listLawRates,
+  enterLawRate,
   setDeliveryZones,
   setCalendarDay,
   deleteCalendarDay,

@@ -1,3 +1,4 @@
+import { TAX_PART_NAMES } from '@thali/domain/money/tax'
 import { z } from 'zod'
 
 /** The widest text any field takes; each field narrows it. Keeps pattern matching linear in a bounded size. */
@@ -52,6 +53,9 @@ export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).max(100_000).default(0),
 })
+
+/** A tax and its rate in thousandths of a percent. */
+export const taxPart = z.object({ name: z.enum(TAX_PART_NAMES), rate: z.number().int() })
 
 export const pricing = z.object({
   /** Discount of a code; the subtotal is what remains, and the delivery. */

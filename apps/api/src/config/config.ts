@@ -146,6 +146,11 @@ export function toListenAddress(address: string | undefined) {
 
 export type ProviderState = 'real' | 'sandbox' | 'off'
 
+/** Whether guests order for real: their cards are charged, or nothing is a stand-in. */
+export function isForReal({ providers }: Pick<Config, 'providers'>, { isLive }: { isLive: boolean }): boolean {
+  return isLive || Object.values(providers).every((state) => state !== 'sandbox')
+}
+
 function providerState(isOn: 'on' | 'off', account: string | undefined): ProviderState {
   if (isOn === 'off') return 'off'
   return account ? 'real' : 'sandbox'

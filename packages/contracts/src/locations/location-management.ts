@@ -1,11 +1,24 @@
+import { OPENING_PROBLEMS } from '@thali/domain/law/opening-problems'
 import { SERVICES } from '@thali/domain/locations/schedule'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
-import { instant, locationId, text } from '../fields.ts'
+import { instant, locationId, taxPart, text } from '../fields.ts'
 import { previewInBody, withAffected, affectedView, previewInQuery } from './affected.ts'
 import { kitchenView } from './kitchen.ts'
 import { locationView, calendarDayView } from './locations.ts'
+
+/** How the law of its province stands to a location, on the day of the answer. */
+const lawView = z.object({
+  /** When an admin confirmed it; null: the table of postal codes decides its tax. */
+  confirmedAt: instant.nullable(),
+  /** The rule that can be confirmed, and what confirms it; null where no rule is known. */
+  rule: z.object({ key: z.string(), from: z.iso.date(), parts: z.array(taxPart), source: z.string() }).nullable(),
+  /** What stands against taking real orders there. */
+  problems: z.array(z.object({ kind: z.enum(OPENING_PROBLEMS), says: z.string() })),
+  /** Whether it can only be activated without problems: the house has real providers. */
+  isEnforced: z.boolean(),
+})
 
 /** A location as staff see it. */
 export const managedLocationView = locationView.extend({
@@ -13,6 +26,9 @@ export const managedLocationView = locationView.extend({
   manager: z.string().nullable(),
   capacity: z.number().nullable(),
   openingDate: z.string().nullable(),
+  /** Its own GST/HST registration; null: the brand's is on its receipts. */
+  taxNumber: z.string().nullable().optional(),
+  law: lawView.optional(),
   /** How its kitchen promises times; null: nothing was entered. */
   kitchen: kitchenView.nullable().optional(),
   createdAt: instant,
@@ -46,6 +62,9 @@ const locationInput = z.object({
   serviceHours: z.unknown().optional(),
   lastOrder: z.unknown().optional(),
   isActive: z.boolean().optional(),
+  taxNumber: z.unknown().optional(),
+  /** The key of the rule of tax that was read and is confirmed, as `law.rule.key`. */
+  confirmLaw: text(100).optional(),
 })
 
 const saved = z.object({
@@ -75,7 +94,7 @@ export const addLocation = endpoint({
     copyMenuFrom: locationId.optional(),
   }),
   reply: saved,
-  errors: ['location-invalid', 'location-id-taken', 'location-not-found'],
+  errors: ['location-invalid', 'location-id-taken', 'location-not-found', 'location-not-ready'],
   idempotent: true,
 })
 export type AddLocation = Call<typeof addLocation>
@@ -89,7 +108,7 @@ export const updateLocation = endpoint({
   body: locationInput.extend(previewInBody),
   /** At a time that is closed by it, or without a place in the kitchen. */
   reply: saved.extend(withAffected),
-  errors: ['location-invalid', 'location-not-found'],
+  errors: ['location-invalid', 'location-not-found', 'location-not-ready'],
   idempotent: true,
   previews: true,
 })

@@ -5,7 +5,7 @@ import { SERVICES } from '@thali/domain/locations/schedule'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
-import { instant, locationId } from '../fields.ts'
+import { instant, locationId, taxPart } from '../fields.ts'
 
 const timeSpan = z.object({ open: z.string(), close: z.string() })
 const dayHours = timeSpan.extend({
@@ -52,6 +52,11 @@ export const locationView = z.object({
   ordersPausedUntil: instant.nullable(),
   rating: z.number().nullable(),
   reviewCount: z.number(),
+  /**
+   * Where the law of its province was confirmed: the tax in force, and those that are known to follow, each from a local
+   * day on. Absent where the table of postal codes decides.
+   */
+  taxes: z.array(z.object({ from: z.iso.date(), parts: z.array(taxPart) })).optional(),
 })
 export type LocationView = z.infer<typeof locationView>
 

@@ -10,7 +10,7 @@ import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
-import { dollars, instant, locationId, onlyDescribed, orderId, pricing, text } from '../fields.ts'
+import { dollars, instant, locationId, onlyDescribed, orderId, pricing, taxPart, text } from '../fields.ts'
 import { orderInput, placeInput, pricedLineInput } from './order-input.ts'
 import { card, changeView, refundView } from './order-money.ts'
 import { because, orderItemView } from './order-parts.ts'
@@ -76,6 +76,10 @@ export const orderView = z.object({
     address: z.string(),
     phone: z.string(),
     postalCode: z.string(),
+    /** Its own GST/HST registration, where it has one beside the brand's. */
+    taxNumber: z.string().optional(),
+    /** What the rate is made of, in thousandths of a percent, where the law of the location was confirmed. */
+    taxes: z.array(taxPart).optional(),
   }),
   items: z.array(orderItemView),
   pricing,

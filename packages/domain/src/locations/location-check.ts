@@ -1,5 +1,6 @@
 import { type FieldProblem, isFilled, isWholeBetween, problemsAt } from '../fields.ts'
 import { checkKitchen } from '../kitchen.ts'
+import { taxNumberProblem } from '../money/tax-number.ts'
 import { isEmailShaped } from '../people/contact-check.ts'
 import { isCalendarDate } from '../time/zone.ts'
 import { checkHours, checkServiceHours, lastOrderProblem } from './calendar-check.ts'
@@ -30,6 +31,7 @@ export type LocationInput = {
   manager?: unknown
   capacity?: unknown
   openingDate?: unknown
+  taxNumber?: unknown
   features?: unknown
   hours?: unknown
   serviceHours?: unknown
@@ -60,6 +62,7 @@ export function checkLocation(input: LocationInput, { isNew }: { isNew: boolean 
     ...problemsAt('manager', optionalTextProblem(input.manager)),
     ...problemsAt('capacity', capacityProblem(input.capacity)),
     ...problemsAt('openingDate', openingDateProblem(input.openingDate)),
+    ...problemsAt('taxNumber', taxNumberOf(input.taxNumber)),
     ...problemsAt('features', featuresProblem(input.features)),
     ...checkHours(input.hours),
     ...checkServiceHours(input.serviceHours),
@@ -109,6 +112,10 @@ function openingDateProblem(date: unknown): string | null {
   return typeof date === 'string' && isCalendarDate(date)
     ? null
     : 'This date does not exist. Please choose another one.'
+}
+
+function taxNumberOf(number: unknown): string | null {
+  return taxNumberProblem(typeof number === 'string' ? number.trim() : '')
 }
 
 function featuresProblem(features: unknown): string | null {

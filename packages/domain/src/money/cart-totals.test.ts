@@ -8,6 +8,7 @@ import { cents } from './cents.ts'
 import { cartTotals } from './pricing.ts'
 import { chosenTip } from './tip.ts'
 
+const DAY = '2026-11-20'
 const butterChicken = { id: 'butter-chicken', name: 'Butter Chicken', price: 17.99 }
 const lassi = { id: 'lassi', name: 'Mango Lassi', price: 5.99 }
 
@@ -23,7 +24,7 @@ test.each([
   ['H3A 1A1', 'GST + QST', { discount: 0, subtotal: 4197, tax: 629, tip: 0, total: 4826 }],
   ['', 'HST', { discount: 0, subtotal: 4197, tax: 588, tip: 0, total: 4785 }],
 ])('a cart at %j is taxed by the location (%s), without a tip', (postalCode, name, totals) => {
-  const { rate, tipBase, ...priced } = cartTotals(cart(), { postalCode })
+  const { rate, tipBase, ...priced } = cartTotals(cart(), { postalCode }, { day: DAY })
   expect(rate.name).toBe(name)
   expect(priced).toEqual(totals)
   expect(tipBase).toBe(totals.total)
@@ -46,6 +47,7 @@ test('lines, subtotal, discount, tax and tip of any cart add up to its total, to
         filled,
         { postalCode: 'B2N 1A1' },
         {
+          day: DAY,
           tip: (base) => chosenTip(tip, base, 'customer'),
           reduction: { kind: 'percent', percent },
           deliveryFee: cents(fee),
@@ -59,7 +61,7 @@ test('lines, subtotal, discount, tax and tip of any cart add up to its total, to
       const { tip: withoutFee } = cartTotals(
         filled,
         { postalCode: 'B2N 1A1' },
-        { tip: (base) => chosenTip(tip, base, 'customer'), reduction: { kind: 'percent', percent } },
+        { day: DAY, tip: (base) => chosenTip(tip, base, 'customer'), reduction: { kind: 'percent', percent } },
       )
       expect(totals.tip).toBe(withoutFee)
     }),

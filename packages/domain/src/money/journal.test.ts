@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { ACCOUNT_NAMES, journalOf } from './journal.ts'
 import { ACCOUNTS, type Account, HOLDINGS, PURPOSES, type Sums } from './sums.ts'
-import { type TaxRate, taxParts } from './tax.ts'
+import { partsInTable, taxParts, type TaxRate } from './tax.ts'
 
 const NOTHING = Object.fromEntries(ACCOUNTS.map((account) => [account, 0])) as Sums
 const day = (of: object, sums: Partial<Sums>) => ({
   day: '2026-11-20',
   place: 'Truro Heights',
-  taxRate: 14_000 as TaxRate,
+  taxes: partsInTable(14_000 as TaxRate),
   ...of,
   sums: { ...NOTHING, ...sums },
 })
@@ -53,9 +53,9 @@ test.each([
     ],
   ],
   [5_000, 7, [['GST', 7]]],
-  [7_777, 7, [['Tax', 7]]],
 ] as const)('a tax of %s is remitted by the names of its parts, which add up to it', (rate, amount, parts) => {
-  expect(taxParts(amount, rate as TaxRate).map((part) => [part.name, part.amount])).toEqual(parts)
+  const found = taxParts(amount, partsInTable(rate as TaxRate))
+  expect(found.map(({ part, amount: own }) => [part.name, own])).toEqual(parts)
 })
 
 const amount = fc.integer({ min: -50_000, max: 50_000 })
@@ -74,11 +74,15 @@ const at = {
 }
 
 test('debits equal credits on each day at each place, and no posting is of nothing or of both', () => {
-  const booked = fc.record({ ...at, taxRate: fc.constantFrom(14_000, 14_975, null), sums: someSums })
+  const booked = fc.record({
+    ...at,
+    taxes: fc.constantFrom(partsInTable(14_000 as TaxRate), partsInTable(14_975 as TaxRate), []),
+    sums: someSums,
+  })
   const provider = fc.record({ ...at, fees: amount, adjustments: amount, paidOut: amount })
   fc.assert(
     fc.property(fc.array(booked), fc.array(provider), (days, moved) => {
-      const postings = journalOf(days as Parameters<typeof journalOf>[0], moved, ACCOUNT_NAMES)
+      const postings = journalOf(days, moved, ACCOUNT_NAMES)
       for (const ofDay of Map.groupBy(postings, (one) => `${one.day} ${one.place}`).values()) {
         const sum = (side: 'debit' | 'credit') => ofDay.reduce((total, posting) => total + posting[side], 0)
         expect(sum('debit')).toBe(sum('credit'))
@@ -87,4 +91,18 @@ test('debits equal credits on each day at each place, and no posting is of nothi
       for (const { debit, credit } of postings) expect([debit, credit].filter((one) => one > 0)).toHaveLength(1)
     }),
   )
+})
+
+test('taxes that are remitted to different offices have their own accounts, and their parts add up', () => {
+  const taxes = [
+    { name: 'GST' as const, rate: 5_000 },
+    { name: 'RST' as const, rate: 7_000 },
+  ]
+  const sums = Object.fromEntries(ACCOUNTS.map((account) => [account, 0])) as Record<Account, number>
+  const day = { day: '2026-11-01', place: 'Winnipeg', taxes, sums: { ...sums, card: 101, tax: 101 } }
+  const [, gst, rst] = journalOf([day], [], ACCOUNT_NAMES)
+  expect([gst, rst].map((posting) => [posting?.account, posting?.credit])).toEqual([
+    ['GST', 42],
+    ['RST', 59],
+  ])
 })

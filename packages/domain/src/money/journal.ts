@@ -1,5 +1,5 @@
 import { HOLDINGS, PURPOSES, type Sums } from './sums.ts'
-import { type TaxRate, taxParts } from './tax.ts'
+import { type TaxPart, taxParts } from './tax.ts'
 
 /** What the accounts of the journal are called; a house may call them as its bookkeeper does. Taxes have their own names. */
 export const ACCOUNT_NAMES = {
@@ -22,8 +22,8 @@ export const ACCOUNT_NAMES = {
 export type JournalAccount = keyof typeof ACCOUNT_NAMES
 export type AccountNames = Record<JournalAccount, string>
 
-/** Sums of the book, of one day, place and rate of tax. */
-export type BookedDay = { day: string; place: string; taxRate: TaxRate | null; sums: Sums }
+/** Sums of the book, of one day, place and rate of tax. `taxes`: what it is made of; none: nobody knows that rate. */
+export type BookedDay = { day: string; place: string; taxes: readonly TaxPart[]; sums: Sums }
 /** What the card provider kept, took, and sent to the bank on a day, in cents. `place` is '' for what belongs to none. */
 export type ProviderDay = { day: string; place: string; fees: number; adjustments: number; paidOut: number }
 
@@ -48,16 +48,21 @@ export function journalOf(
 /** Above zero is a debit. */
 type Entry = { day: string; place: string; account: string; amount: number }
 
-function ofBook({ day, place, taxRate, sums }: BookedDay, names: AccountNames): Entry[] {
+function ofBook({ day, place, taxes, sums }: BookedDay, names: AccountNames): Entry[] {
   const entry = (account: string, amount: number): Entry => ({ day, place, account, amount })
   return [
     ...HOLDINGS.map((account) => entry(names[account], sums[account])),
     ...PURPOSES.flatMap((account) =>
       account === 'tax'
-        ? taxParts(sums.tax, taxRate).map(({ name, amount }) => entry(name, 0 - amount))
+        ? taxEntries(sums.tax, taxes).map(({ name, amount }) => entry(name, 0 - amount))
         : [entry(names[account], 0 - sums[account])],
     ),
   ]
+}
+
+function taxEntries(amount: number, taxes: readonly TaxPart[]): { name: string; amount: number }[] {
+  if (taxes.length === 0) return [{ name: 'Tax', amount }]
+  return taxParts(amount, taxes).map(({ part, amount: own }) => ({ name: part.name, amount: own }))
 }
 
 function ofProvider({ day, place, fees, adjustments, paidOut }: ProviderDay, names: AccountNames): Entry[] {

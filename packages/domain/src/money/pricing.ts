@@ -2,7 +2,8 @@ import type { Cart } from '../cart/cart-line.ts'
 import type { RefusalWords } from '../language/en/refusals.ts'
 import { type Cents, cents, centsFromDollars, formatMoney, sumCents } from './cents.ts'
 import { type Reduction, reductionOf } from './reduction.ts'
-import { type TaxRate, taxOn, CHECKOUT_POSTAL_CODE, type Tax, taxForPostalCode } from './tax.ts'
+import { type ChargedTax, type TaxedPlace, taxOf } from './tax-of.ts'
+import { type TaxRate, taxOn, CHECKOUT_POSTAL_CODE } from './tax.ts'
 
 export type PricedLine = { unitPrice: Cents; quantity: number }
 /** The agreed amounts. The subtotal is taxed: lines minus discount plus delivery. */
@@ -74,9 +75,11 @@ function isClose(a: Cents, b: Cents): boolean {
 }
 
 /** `tipBase`: what a percentage of tip is given on, the dishes and their tax without the delivery (ruling 46). */
-export type CartTotals = PricedTotals & { rate: Tax; tipBase: Cents }
+export type CartTotals = PricedTotals & { rate: ChargedTax; tipBase: Cents }
 
 type Extras = {
+  /** The local day on which it is ordered. */
+  day: string
   /** Without it there is no tip. */
   tip?: (tipBase: Cents) => Cents
   reduction?: Reduction | undefined
@@ -87,10 +90,10 @@ type Extras = {
 /** Totals of a cart at a location, computed by the rules the server charges by. */
 export function cartTotals(
   cart: Cart,
-  { postalCode }: { postalCode: string },
-  { tip, reduction, deliveryFee }: Extras = {},
+  { postalCode, taxes }: TaxedPlace,
+  { day, tip, reduction, deliveryFee }: Extras,
 ): CartTotals {
-  const rate = taxForPostalCode(postalCode || CHECKOUT_POSTAL_CODE)
+  const rate = taxOf({ postalCode: postalCode || CHECKOUT_POSTAL_CODE, taxes }, day)
   const lines = cart.map(({ price, quantity }) => ({ unitPrice: centsFromDollars(price), quantity }))
   const tipBase = priceOrder(lines, rate.rate, cents(0), reduction).total
   const totals = priceOrder(lines, rate.rate, tip?.(tipBase) ?? cents(0), reduction, deliveryFee)

@@ -5,7 +5,20 @@ import { FORMATS } from '#language/formats.ts'
 /** Thousandths of a percent, so that Quebec's 14.975% is the integer 14975. */
 export type TaxRate = number & { readonly unit: 'thousandths of a percent' }
 
-export type TaxName = 'HST' | 'GST' | 'GST + QST' | 'GST + PST'
+/** Taxes by the names that their offices give them; RST is Manitoba's. */
+export const TAX_PART_NAMES = ['HST', 'GST', 'PST', 'QST', 'RST'] as const
+/** A tax, with its rate in thousandths of a percent. */
+export type TaxPart = { name: (typeof TAX_PART_NAMES)[number]; rate: number }
+export type TaxName = TaxPart['name'] | 'GST + QST' | 'GST + PST' | 'GST + RST'
+
+/** A tax, or several, by the words of a language. */
+export function taxWords(name: TaxName, words: Readonly<Record<TaxPart['name'], string>>): string {
+  return name
+    .split(' + ')
+    .map((part) => words[part as TaxPart['name']])
+    .join(' + ')
+}
+
 export type Tax = { rate: TaxRate; name: TaxName }
 
 /** Postal code checkout prices with when its location has none. */
@@ -32,8 +45,8 @@ export function taxForPostalCode(postalCode: string | null | undefined): Tax {
   return known ? { rate: known.rate, name: known.name } : UNKNOWN
 }
 
-/** The taxes that are added up in some rates of the table, the first of which is rounded, half a cent up. */
-const PARTS: Readonly<Record<number, readonly { name: string; rate: number }[]>> = {
+/** The taxes that are added up in some rates of the table. */
+const PARTS: Readonly<Record<number, readonly TaxPart[]>> = {
   14_975: [
     { name: 'GST', rate: 5_000 },
     { name: 'QST', rate: 9_975 },
@@ -48,15 +61,30 @@ const PARTS: Readonly<Record<number, readonly { name: string; rate: number }[]>>
   ],
 }
 
-/** An amount of tax by the names of its taxes, which are remitted to different offices. The parts add up to it. */
-export function taxParts(amount: number, rate: TaxRate | null): { name: string; amount: number }[] {
-  const [first, second] = PARTS[rate ?? 0] ?? []
-  if (!first || !second) return [{ name: TAXES.find((tax) => tax.rate === rate)?.name ?? 'Tax', amount }]
-  const ofFirst = Math.sign(amount) * divideHalfUp(Math.abs(amount) * first.rate, first.rate + second.rate)
-  return [
-    { name: first.name, amount: ofFirst },
-    { name: second.name, amount: amount - ofFirst },
-  ]
+/** How taxes that are charged together are called. */
+export function nameOf(parts: readonly TaxPart[]): TaxName {
+  return parts.map(({ name }) => name).join(' + ') as TaxName
+}
+
+/** The taxes of a rate of the table; none where it has no such rate. */
+export function partsInTable(rate: TaxRate): readonly TaxPart[] {
+  const single = TAXES.find((tax) => tax.rate === rate)?.name
+  return PARTS[rate] ?? (single ? [{ name: single as TaxPart['name'], rate }] : [])
+}
+
+/** An amount of tax by its parts, which add up to it: the first is rounded, half a cent up, and the last is the rest. */
+export function taxParts<Part extends TaxPart>(
+  amount: number,
+  parts: readonly Part[],
+): { part: Part; amount: number }[] {
+  let left = amount
+  let rates = parts.reduce((sum, { rate }) => sum + rate, 0)
+  return parts.map((part) => {
+    const own = rates === 0 ? 0 : Math.sign(left) * divideHalfUp(Math.abs(left) * part.rate, rates)
+    left -= own
+    rates -= part.rate
+    return { part, amount: own }
+  })
 }
 
 /** Whether the table of rates knows a postal code; where it does not, 14 % is taken. */

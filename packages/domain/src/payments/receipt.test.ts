@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { RECEIPT_WORDS_OF } from '../language/words-of.ts'
 import { cents } from '../money/cents.ts'
 import type { TaxRate } from '../money/tax.ts'
 import { changeLinesOf, factsOf, paymentOf, paymentWordsOf, type ReceiptOrder, sumLinesOf } from './receipt.ts'
@@ -213,5 +214,41 @@ describe('the receipt of a changed order', () => {
     const cancelled = { ...order, status: 'cancelled' as const }
     expect(paymentOf(cancelled).state).toBe('CANCELLED')
     expect(told(cancelled).at(-1)).toBe('Paid, Visa ending in 4242 $36.84')
+  })
+})
+
+describe('tax on a receipt', () => {
+  const taxes = [
+    { name: 'GST' as const, rate: 5_000 },
+    { name: 'QST' as const, rate: 9_975 },
+  ]
+  const labelsOf = (changed: Partial<ReceiptOrder>, words = RECEIPT_WORDS_OF['en-CA']) =>
+    sumLinesOf(aReceipt(changed), words).map(({ label, amount }) => `${label} ${amount}`)
+
+  test('taxes of two offices stand apart, each with its rate, and together they are the tax of the order', () => {
+    const order = {
+      locationSnapshot: { postalCode: 'H2X 1Y4', taxes },
+      taxCents: cents(551),
+      taxRate: 14_975 as TaxRate,
+      totalCents: cents(4233),
+    }
+    expect(labelsOf(order)).toEqual(expect.arrayContaining(['GST 5% $1.84', 'QST 9.975% $3.67']))
+    const french = labelsOf(order, RECEIPT_WORDS_OF['fr-CA']).map((line) => line.replaceAll('\u00a0', ' '))
+    expect(french).toEqual(expect.arrayContaining(['TPS 5 % 1,84 $', 'TVQ 9,975 % 3,67 $']))
+  })
+
+  test('the law of the location names the tax, whatever its postal code; without it the postal code does', () => {
+    const hst = [{ name: 'HST' as const, rate: 15_000 }]
+    const order = { taxRate: 15_000 as TaxRate, taxCents: cents(552) }
+    expect(labelsOf({ ...order, locationSnapshot: { postalCode: 'T2P 1J9', taxes: hst } })).toContain('HST 15% $5.52')
+    expect(labelsOf({ taxRate: 5_000 as TaxRate, locationSnapshot: { postalCode: 'T2P 1J9' } })).toContain(
+      'GST 5% $5.15',
+    )
+  })
+
+  // Input Tax Credit Information (GST/HST) Regulations, section 3
+  test('a receipt has the name of its guest and how it is paid, which the law asks for from $500 on', () => {
+    const facts = factsOf(aReceipt({ totalCents: cents(50_000) })).map(({ label, value }) => `${label}: ${value}`)
+    expect(facts).toEqual(expect.arrayContaining(['For: Anita', 'Payment: Visa ending in 4242']))
   })
 })

@@ -1,6 +1,6 @@
 import { type Cents, cashDue, cents, formatMoney, formatMoneyWithCurrency } from '../money/cents.ts'
 import type { PricedLine } from '../money/pricing.ts'
-import { formatRate, taxForPostalCode, type TaxRate } from '../money/tax.ts'
+import { formatRate, taxForPostalCode, nameOf, type TaxPart, taxParts, type TaxRate, taxWords } from '../money/tax.ts'
 import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from '../order-status.ts'
 import type { ToldChange } from '../orders/changes/told-change.ts'
 import { formatDate, formatTimeAst, localParts } from '../time/zone.ts'
@@ -35,7 +35,8 @@ export type ReceiptOrder = {
   orderType: OrderType
   orderedAt: Date
   customerName: string
-  locationSnapshot: { postalCode: string }
+  /** `taxes`: what its rate was made of, where the law of the location was confirmed. */
+  locationSnapshot: { postalCode: string; taxes?: readonly TaxPart[] | undefined }
   tableNumber: number | null
   deliveryAddress: string | null
   deliveryInstructions: string | null
@@ -64,11 +65,11 @@ const CARD_BRANDS: Readonly<Record<string, string>> = {
 /** The amounts in the order of the receipt: items, tax, tip, total, and the total in coins. */
 export function sumLinesOf(order: ReceiptOrder, words: ReceiptWords = RECEIPT_WORDS): SumLine[] {
   const { formats } = words
-  const { subtotalCents, taxCents, tipCents, totalCents } = order
+  const { subtotalCents, tipCents, totalCents } = order
   return [
     ...partsOfSubtotal(order, words),
     { label: words.subtotal, amount: formatMoney(subtotalCents, formats) },
-    { label: taxLabelOf(order, words), amount: formatMoney(taxCents, formats) },
+    ...taxLinesOf(order, words),
     { label: words.tip, amount: formatMoney(tipCents, formats) },
     { label: words.total, amount: formatMoneyWithCurrency(totalCents, formats), isStrong: true },
     ...paymentLinesOf(order, words),
@@ -160,12 +161,28 @@ function partsOfSubtotal(
   ]
 }
 
+type TaxedReceipt = Pick<ReceiptOrder, 'taxRate' | 'taxCents' | 'locationSnapshot'>
+
+/** Taxes that are remitted to different offices stand apart, where the order says what its rate is made of. */
+function taxLinesOf(order: TaxedReceipt, words: ReceiptWords): SumLine[] {
+  const { taxCents, locationSnapshot } = order
+  const { taxes = [] } = locationSnapshot
+  const { formats } = words
+  if (taxes.length < 2) return [{ label: taxLabelOf(order, words), amount: formatMoney(taxCents, formats) }]
+  return taxParts(taxCents, taxes).map(({ part, amount }) => ({
+    label: `${words.taxes[part.name]} ${formatRate(part.rate as TaxRate, formats)}`,
+    amount: formatMoney(cents(amount), formats),
+  }))
+}
+
 /** `HST 14%`: name and rate at the time of the order. */
 export function taxLabelOf(
   { taxRate, locationSnapshot }: Pick<ReceiptOrder, 'taxRate' | 'locationSnapshot'>,
   { taxes, formats }: ReceiptWords = RECEIPT_WORDS,
 ): string {
-  return `${taxes[taxForPostalCode(locationSnapshot.postalCode).name]} ${formatRate(taxRate, formats)}`
+  const { postalCode, taxes: own } = locationSnapshot
+  const names = own ? nameOf(own) : taxForPostalCode(postalCode).name
+  return `${taxWords(names, taxes)} ${formatRate(taxRate, formats)}`
 }
 
 /** Payment status in capitals, with an explanation where it needs one. */
@@ -261,34 +278,6 @@ function cashLinesOf(order: PaidReceipt, words: ReceiptWords): SumLine[] {
 function minus(amount: Cents, { formats }: ReceiptWords): string {
   return `−${formatMoney(amount, formats)}`
 }
-
-export type PaymentBadge =
-  | 'PAID'
-  | 'PART PAID'
-  | 'REFUNDED'
-  | 'PAYMENT PENDING'
-  | 'PAYMENT FAILED'
-  | `CASH ON ${Uppercase<OrderType>}`
-
-/**
- * The badge on the confirmation. PAID appears only when the server says so: neither the chosen method nor a session
- * id in an address proves a payment. An order that is to be paid by card never asks for cash.
- */
-export function paymentBadge(order: {
-  paymentStatus: PaymentStatus
-  paymentMethod: PaymentMethod
-  orderType: OrderType
-  status: OrderStatus
-  dueAmount?: number | undefined
-}): PaymentBadge {
-  if (isPartlyPaid(order)) return 'PART PAID'
-  if (order.paymentStatus === 'paid') return 'PAID'
-  if (order.paymentStatus === 'refunded') return 'REFUNDED'
-  if (order.paymentMethod === 'online') return UNPAID_BADGES[order.paymentStatus]
-  return `CASH ON ${order.orderType.toUpperCase() as Uppercase<OrderType>}`
-}
-
-const UNPAID_BADGES = { unpaid: 'PAYMENT PENDING', failed: 'PAYMENT FAILED' } as const
 
 /** Payment line of the receipt. Cash still owed reads the same for every order type. */
 export function receiptPaymentText(

@@ -61,7 +61,11 @@ function totalsOf(cart: ComparedCart['here'], random: Random) {
   return cartTotals(
     cart,
     { postalCode },
-    { reduction: { kind: 'percent', percent: whole(random, 3) * 7 }, deliveryFee: someCents(random, 1500) },
+    {
+      day: '2026-11-20',
+      reduction: { kind: 'percent', percent: whole(random, 3) * 7 },
+      deliveryFee: someCents(random, 1500),
+    },
   )
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { BOOK_KINDS, type BookRow } from '@thali/domain/money/book'
 import { addSums, HOLDINGS, movedBy, NOTHING, PURPOSES, type Sums } from '@thali/domain/money/sums'
 import type { TaxRate } from '@thali/domain/money/tax'
+import { rateOf } from '@thali/domain/money/tax-of'
 import { ORDER_TYPES } from '@thali/domain/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { instantAt } from '@thali/domain/time/zone'
@@ -47,7 +48,7 @@ const someRow = fc
     soldOn: fc.constantFrom(...DAYS),
     takenBy: fc.constantFrom(...TAKEN_BY),
     orderType: fc.constantFrom(...ORDER_TYPES, null),
-    taxRate: fc.constantFrom(14_000 as TaxRate, 15_000 as TaxRate, null),
+    taxRate: fc.constantFrom(14_000 as TaxRate, 13_000 as TaxRate, null),
     amounts: fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 12, maxLength: 12 }),
   })
   .map(({ amounts, ...about }): BookRow => {
@@ -101,7 +102,7 @@ async function readMonth(places: readonly string[]) {
   const [takings, byDay] = await Promise.all([reading.takings(places, NOVEMBER), reading.byDay(places, NOVEMBER)])
   return {
     takings: inOrder(takings.map(({ date, takenBy, ...sums }) => ({ key: `${date} ${takenBy}`, ...sums }))),
-    byDay: inOrder(byDay.map(({ day, taxRate, sums }) => ({ key: `${day} ${taxRate}`, ...sums }))),
+    byDay: inOrder(byDay.map(({ day, taxes, sums }) => ({ key: `${day} ${rateOf(taxes)}`, ...sums }))),
   }
 }
 
@@ -114,7 +115,7 @@ test('whatever rows come to the book, late ones and corrections too, a month is 
       written.push(...batches.flat())
       for (const place of PLACES) {
         const rows = written.filter((row) => row.locationId === place && isInNovember(row))
-        const byDay = [...Map.groupBy(rows, ({ day, taxRate }) => `${day} ${taxRate}`).entries()]
+        const byDay = [...Map.groupBy(rows, ({ day, taxRate }) => `${day} ${taxRate ?? 0}`).entries()]
         expect(await readMonth([place])).toEqual({
           takings: inOrder(takingsOf(rows)),
           byDay: inOrder(byDay.map(([key, ofDay]) => ({ key, ...addSums(ofDay) }))),

@@ -1,10 +1,13 @@
+import { type EnteredRate, partsOfRate } from '@thali/domain/law/location-taxes'
 import type { BookWay, MoneyKind } from '@thali/domain/money/book'
 import type { BookedDay } from '@thali/domain/money/journal'
 import type { Sums } from '@thali/domain/money/sums'
+import type { TaxRate } from '@thali/domain/money/tax'
 import type { TakenBy } from '@thali/domain/payments/refund'
 import type { DayRange } from '@thali/domain/reports'
 
 import type { Pool } from '#api/database/database.ts'
+import { ENTERED_RATES } from '#api/features/locations/locations.statements.ts'
 
 /** Undefined: all locations. */
 export type Places = readonly string[] | undefined
@@ -109,7 +112,8 @@ SELECT b.taken_by AS "takenBy", count(*)::int AS lines, count(*) FILTER (WHERE b
 FROM money_book b WHERE ${HERE} AND ${OF_WAY[way]} GROUP BY b.taken_by`
 
 const BY_DAY = `
-SELECT to_char(b.day, 'YYYY-MM-DD') AS day, l.name AS place, b.tax_rate AS "taxRate", ${SUMS}
+SELECT to_char(b.day, 'YYYY-MM-DD') AS day, l.name AS place, l.province, b.tax_rate AS "taxRate",
+       ${ENTERED_RATES} AS "enteredRates", ${SUMS}
 FROM (
   SELECT b.day, b.location_id, b.tax_rate, sum(b.owed) AS owed, sum(b.card) AS card, sum(b.cash) AS cash,
          sum(b.other) AS other, sum(b.dishes) AS dishes, sum(b.discount) AS discount, sum(b.goodwill) AS goodwill,
@@ -121,6 +125,13 @@ FROM (
 const TIPS = `
 SELECT to_char(b.day, 'YYYY-MM-DD') AS day, sum(b.tip)::bigint AS cents FROM money_book_days b WHERE ${IN_DAYS} GROUP BY b.day`
 
+/** Sums of one day, place and rate; a rate of null has no order. */
+type TaxedDay = Omit<BookedDay, 'taxes'> & {
+  taxRate: TaxRate | null
+  province: string
+  enteredRates: EnteredRate[]
+}
+
 /** Reads the book of money. */
 export function createBookReadingRepository(pool: Pool) {
   async function rows<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -130,6 +141,15 @@ export function createBookReadingRepository(pool: Pool) {
   const refunded = async (name: string, text: string, places: Places, days: DayRange): Promise<OrdersAndAmount> => {
     const [found] = await rows<OrdersAndAmount>(name, text, inDays(places, days))
     return found ?? { orders: 0, amountCents: 0 }
+  }
+
+  /** By day, location and rate; with what each rate was made of. */
+  async function listDays(places: Places, days: DayRange): Promise<BookedDay[]> {
+    const found = await rows<TaxedDay>('by-day', BY_DAY, inDays(places, days))
+    return found.map(({ taxRate, province, enteredRates, ...day }) => ({
+      ...day,
+      taxes: taxRate === null ? [] : partsOfRate(taxRate, { province, enteredRates }),
+    }))
   }
 
   return {
@@ -164,7 +184,7 @@ export function createBookReadingRepository(pool: Pool) {
     },
 
     /** Sums of each day, location and rate of tax. */
-    byDay: (places: Places, days: DayRange) => rows<BookedDay>('by-day', BY_DAY, inDays(places, days)),
+    byDay: listDays,
   }
 }
 

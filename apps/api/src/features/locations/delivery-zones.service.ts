@@ -11,6 +11,8 @@ import type { Point } from '@thali/domain/delivery/geometry'
 import { bareCode, barePrefix } from '@thali/domain/delivery/postal-code'
 import { checkHouse, checkZones } from '@thali/domain/delivery/zone-check'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { foreignZones } from '@thali/domain/law/opening-problems'
+import { provinceNamed } from '@thali/domain/law/provinces'
 import { orderTypesAt } from '@thali/domain/locations/location'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 
@@ -71,6 +73,9 @@ export function createDeliveryZones({ db, menu, idempotency, clock, map }: Deps)
       const reply = await idempotency.once(submission, async (tx) => {
         const before = await lockLocation(tx, id)
         if (!before) throw new AppError('location-not-found')
+        const province = before.lawConfirmedAt && provinceNamed(before.province)
+        const foreign = province ? foreignZones(province, zones) : []
+        if (foreign.length > 0) throw fieldRefusal('location-invalid', () => foreign)
         const was = toReply(pointOf(before), await readDeliveryZones(tx, id))
         await replaceDeliveryZones(tx, id, zones)
         const place = { latitude: point?.latitude ?? null, longitude: point?.longitude ?? null }

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
+import { LOCATION } from '#api/features/locations/locations.statements.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 
 export type NewLocation = typeof locations.$inferInsert
@@ -13,7 +14,7 @@ export function createLocationManagementRepository(db: Database) {
     /** By name, deleted ones included; undefined ids: all. */
     async list(ids: readonly string[] | undefined): Promise<Location[]> {
       return db
-        .select()
+        .select(LOCATION)
         .from(locations)
         .where(ids === undefined ? undefined : inArray(locations.id, [...ids]))
         .orderBy(asc(locations.name), asc(locations.id))
@@ -26,7 +27,7 @@ export function createLocationManagementRepository(db: Database) {
       const hasBooking = sql`EXISTS (
         SELECT FROM reservations WHERE location_id = ${locations.id} AND status = 'confirmed' AND date >= ${today}::date)`
       return db
-        .select()
+        .select(LOCATION)
         .from(locations)
         .where(
           and(
@@ -39,7 +40,7 @@ export function createLocationManagementRepository(db: Database) {
 
     /** Reads FOR UPDATE; also finds deleted locations. */
     async lock(tx: Transaction, id: string): Promise<Location | undefined> {
-      const [location] = await tx.select().from(locations).where(eq(locations.id, id)).for('no key update')
+      const [location] = await tx.select(LOCATION).from(locations).where(eq(locations.id, id)).for('no key update')
       return location
     },
 
@@ -59,7 +60,7 @@ export function createLocationManagementRepository(db: Database) {
 
     /** Undefined when the id is taken. */
     async insert(tx: Transaction, location: NewLocation): Promise<Location | undefined> {
-      const [inserted] = await tx.insert(locations).values(location).onConflictDoNothing().returning()
+      const [inserted] = await tx.insert(locations).values(location).onConflictDoNothing().returning(LOCATION)
       return inserted
     },
 
@@ -69,7 +70,7 @@ export function createLocationManagementRepository(db: Database) {
         .update(locations)
         .set({ ...change, menuVersion: sql`${locations.menuVersion} + 1` })
         .where(eq(locations.id, id))
-        .returning()
+        .returning(LOCATION)
       return updated
     },
   }

@@ -9,17 +9,19 @@ import type {
   ManagedLocationView,
   UpdateLocation,
 } from '@thali/contracts/locations/location-management'
-import type { ListWorkplaces, WorkplaceView } from '@thali/contracts/locations/locations'
+import type { ListWorkplaces } from '@thali/contracts/locations/locations'
 import { can } from '@thali/domain/auth/roles'
 import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/kitchen'
 import { bothAffected } from '@thali/domain/locations/affected'
 import { whyInUse, checkLocation, type LocationInput } from '@thali/domain/locations/location-check'
-import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { isTaxKnown } from '@thali/domain/money/tax'
+import { toTaxNumber } from '@thali/domain/money/tax-number'
 import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
 import { bookingDays } from '@thali/domain/reservations/slots'
 import { localParts } from '@thali/domain/time/zone'
 
+import type { LocationLaw } from './location-law.ts'
+import { toInput, toManagedView, toStations } from './location-management.presenter.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -42,20 +44,24 @@ type Deps = {
   menu: Pick<MenuService, 'forget'>
   /** Copies a menu, or begins an empty one. False when there is none to copy. */
   startMenu: (tx: Transaction, locationId: string, copyFrom: string | undefined) => Promise<boolean>
+  law: LocationLaw
   idempotency: Idempotency
   clock: Clock
 }
 type Known = Awaited<ReturnType<Deps['figures']>>
-type Figures = NonNullable<ReturnType<Known['get']>>
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
 type Told = { actor: string; action: string; detail: unknown; known: Known }
 
 /** What a manager may change of a location (ruling 2). */
 const OF_MANAGERS = new Set(['hours', 'serviceHours', 'lastOrder', 'features', 'kitchen'])
-const NO_FIGURES: Figures = { orders: 0, revenueCents: 0, monthCents: 0 }
 
 /** Opens, changes and closes locations. */
-export function createLocationManagement({ locations, figures, menu, startMenu, idempotency, clock }: Deps) {
+export function createLocationManagement({ locations, figures, menu, startMenu, law, idempotency, clock }: Deps) {
+  const viewOf = (location: Location, known: Known) => ({
+    ...toManagedView(location, known.get(location.id), clock.now()),
+    law: law.viewOf(location),
+  })
+
   async function tell(
     tx: Transaction,
     location: Location,
@@ -66,10 +72,11 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
     await recordChange(tx, { topic: 'location', subject: id, locationId: id, version })
     return {
       success: true,
-      location: toManagedView(location, known.get(id) ?? NO_FIGURES, clock.now()),
-      warnings: isTaxKnown(location.postalCode)
-        ? []
-        : [`No tax is known for the postal code ${location.postalCode}: orders are taxed at 14 %.`],
+      location: viewOf(location, known),
+      warnings:
+        location.lawConfirmedAt || isTaxKnown(location.postalCode)
+          ? []
+          : [`No tax is known for the postal code ${location.postalCode}: orders are taxed at 14 %.`],
     }
   }
 
@@ -100,8 +107,7 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
   return {
     async list(principal: Principal): Promise<ListManagedLocations['reply']> {
       const [found, known] = await Promise.all([locations.list(placesFor(principal, undefined)), figures()])
-      const now = clock.now()
-      return { locations: found.map((one) => toManagedView(one, known.get(one.id) ?? NO_FIGURES, now)) }
+      return { locations: found.map((one) => viewOf(one, known)) }
     },
 
     /**
@@ -114,24 +120,25 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
       return { locations: found.map((one) => ({ ...toLocationView(one, now), ...toStations(one) })) }
     },
 
-    /** @throws AppError `location-invalid`, `location-id-taken`, `location-not-found` for the menu to copy */
+    /**
+     * @throws AppError `location-invalid`, `location-id-taken`, `location-not-ready`, `location-not-found` for the menu
+     * to copy
+     */
     async add(body: AddLocation['body'], { actor, submission }: Caller): Promise<AddLocation['reply']> {
       requireGood(body, { isNew: true })
       const id = trimmed(body.id)
       const known = await figures()
       return changing(id, submission, async (tx) => {
         const columns = toColumns(body)
-        const location = await locations.insert(tx, {
-          id,
-          ...REQUIRED,
-          ...columns,
-          city: body.city || trimmed(body.name),
-          province: body.province || 'NS',
-        })
+        const place = { city: body.city || trimmed(body.name), province: body.province || 'NS' }
+        const wished = { id, ...REQUIRED, ...columns, ...place }
+        const confirmed = await law.confirmedBy(tx, { before: null, after: wished, key: body.confirmLaw, actor })
+        const location = await locations.insert(tx, { ...wished, ...confirmed })
         if (!location) {
           const message = `Location ID "${id}" already exists`
           throw new AppError('location-id-taken', { message, details: { id: 'This location ID already exists' } })
         }
+        law.requireReady(null, location)
         if (!(await startMenu(tx, id, body.copyMenuFrom))) throw new AppError('location-not-found')
         return tell(tx, location, { actor, action: 'location.add', detail: body, known })
       })
@@ -139,7 +146,7 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
 
     /**
      * @throws AppError `permission-denied` for fields the caller may not change, `location-invalid`,
-     * `location-not-found`
+     * `location-not-found`, `location-not-ready`
      */
     async update(
       id: string,
@@ -157,8 +164,15 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
         requireGood({ ...toInput(before), ...wished }, { isNew: false })
         const change = toColumns(wished)
         const revived = body.isActive === true ? { deletedAt: null } : {}
-        const after = await locations.update(tx, id, { ...change, ...revived, updatedAt: clock.now() })
+        const confirmed = await law.confirmedBy(tx, {
+          before,
+          after: withChange(before, change),
+          key: body.confirmLaw,
+          actor,
+        })
+        const after = await locations.update(tx, id, { ...change, ...revived, ...confirmed, updatedAt: clock.now() })
         if (!after) throw new AppError('location-not-found')
+        law.requireReady(before, after)
         const affected = await affectedBy(tx, before, after)
         return { ...(await tell(tx, after, { actor, action: 'location.change', detail: body, known })), affected }
       })
@@ -201,12 +215,6 @@ function requireGood(input: LocationInput, options: { isNew: boolean }): void {
   })
 }
 
-/** The stored location in the shape the form sends. */
-function toInput(location: Location): LocationInput {
-  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(location.phone) ?? []
-  return { ...location, phone: area === undefined ? location.phone : `(${area}) ${exchange}-${line}` }
-}
-
 /** Only the fields that the body names; the body was validated before. */
 function toColumns(body: UpdateLocation['body']): LocationChange {
   const texts = Object.fromEntries(
@@ -222,6 +230,7 @@ function toColumns(body: UpdateLocation['body']): LocationChange {
     ...(body.email === undefined ? {} : { email: normalizeEmail(trimmed(body.email)) }),
     ...(body.manager === undefined ? {} : { manager: textOrNull(body.manager) }),
     ...(body.capacity === undefined ? {} : { capacity: typeof body.capacity === 'number' ? body.capacity : null }),
+    ...(body.taxNumber === undefined ? {} : { taxNumber: toTaxNumber(trimmed(body.taxNumber)) }),
     ...(body.openingDate === undefined ? {} : { openingDate: textOrNull(body.openingDate) }),
     ...(body.features === undefined ? {} : { features: (body.features as string[] | null) ?? [] }),
     ...(body.hours === undefined ? {} : { hours: toHours(body.hours) }),
@@ -229,6 +238,15 @@ function toColumns(body: UpdateLocation['body']): LocationChange {
     ...(body.serviceHours === undefined ? {} : { serviceHours: toServiceHours(body.serviceHours) }),
     ...(body.lastOrder === undefined ? {} : { lastOrder: Number(body.lastOrder) }),
     ...(body.isActive === undefined ? {} : { isActive: body.isActive }),
+  }
+}
+
+/** The location as the change leaves it. */
+function withChange(before: Location, { province, postalCode, taxNumber }: LocationChange) {
+  return {
+    province: province ?? before.province,
+    postalCode: postalCode ?? before.postalCode,
+    taxNumber: taxNumber === undefined ? before.taxNumber : taxNumber,
   }
 }
 
@@ -240,12 +258,6 @@ function trimmed(value: unknown): string {
 function toPostalCode(raw: string): string {
   const bare = raw.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return `${bare.slice(0, 3)} ${bare.slice(3)}`
-}
-
-/** The stations among which a dish can be: none where there is only one. */
-function toStations({ kitchen }: Location): Pick<WorkplaceView, 'stations'> {
-  const stations = kitchen?.stations ?? []
-  return stations.length < 2 ? {} : { stations: stations.map(({ id, name }) => ({ id, name })) }
 }
 
 /** A kitchen that was checked. */
@@ -261,23 +273,5 @@ function toKitchen(kitchen: unknown): StoredKitchen | null {
     asapMinutes: settings.asapMinutes,
     packingMinutes: settings.packingMinutes,
     ordersPerQuarter: settings.ordersPerQuarter ?? KITCHEN_DEFAULTS.ordersPerQuarter,
-  }
-}
-
-function toManagedView(location: Location, figures: Figures, now: Date): ManagedLocationView {
-  const average = figures.orders === 0 ? 0 : Math.round(figures.revenueCents / figures.orders)
-  return {
-    ...toLocationView(location, now),
-    email: location.email,
-    manager: location.manager,
-    capacity: location.capacity,
-    openingDate: location.openingDate,
-    kitchen: location.kitchen,
-    createdAt: location.createdAt.toISOString(),
-    updatedAt: location.updatedAt.toISOString(),
-    deletedAt: location.deletedAt?.toISOString() ?? null,
-    totalOrders: figures.orders,
-    monthlyRevenue: toDollars(figures.monthCents as Cents),
-    averageOrderValue: toDollars(average as Cents),
   }
 }

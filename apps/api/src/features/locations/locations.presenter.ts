@@ -1,5 +1,6 @@
 import { type LocationView, locationView } from '@thali/contracts/locations/locations'
 import { kitchenOf, rushAt } from '@thali/domain/kitchen'
+import { confirmedTaxes, type EnteredRate } from '@thali/domain/law/location-taxes'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
 import type { CalendarDay, DayHours, Hours, LocationHours } from '@thali/domain/locations/schedule'
@@ -7,7 +8,8 @@ import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { locations } from '#api/features/locations/locations.table.ts'
 
-export type Location = typeof locations.$inferSelect
+/** A location with the rates that were entered for provinces, the earlier entry first. */
+export type Location = typeof locations.$inferSelect & { enteredRates: EnteredRate[] }
 
 /** The customer's view as of now. The contract removes manager, capacity and figures (CUS-LOC-46). */
 export function toLocationView(location: Location, now: Date): LocationView {
@@ -17,6 +19,7 @@ export function toLocationView(location: Location, now: Date): LocationView {
   return locationView.parse({
     ...location,
     ...hoursInUse(location, now),
+    taxes: confirmedTaxes(location, localParts(now).date),
     ordersPausedUntil,
     ...(kitchen && { plansOrders: true }),
     ...(rush && { rush: { minutes: rush.minutes, until: rush.until.toISOString() } }),

@@ -1,14 +1,33 @@
 import type { DeliveryZone, ZoneShape } from '@thali/domain/delivery/delivery'
+import type { EnteredRate } from '@thali/domain/law/location-taxes'
 import { and, asc, eq, inArray, isNull, sql, getTableColumns } from 'drizzle-orm'
 
 import type { Location } from './locations.presenter.ts'
 import { locations, deliveryZones } from './locations.table.ts'
 import type { Executor, Transaction } from '#api/database/database.ts'
 
+/** The rates that admins entered for provinces, the earlier entry first. */
+export const ENTERED_RATES = `(
+  SELECT COALESCE(jsonb_agg(jsonb_build_object('place', place, 'from', from_day, 'parts', parts, 'source', source)
+    ORDER BY id), '[]')
+  FROM law_rates)`
+
+/** What is read of a location. */
+export const LOCATION = {
+  ...getTableColumns(locations),
+  enteredRates: sql<EnteredRate[]>`${sql.raw(ENTERED_RATES)}`,
+}
+
+/** The rates that were entered for provinces, for a location that does not exist yet. */
+export async function readEnteredRates(executor: Executor): Promise<EnteredRate[]> {
+  const { rows } = await executor.execute<{ rates: EnteredRate[] }>(sql`SELECT ${LOCATION.enteredRates} AS rates`)
+  return rows[0]?.rates ?? []
+}
+
 /** A location that is not deleted. */
 export async function findLocation(executor: Executor, id: string): Promise<Location | undefined> {
   const [location] = await executor
-    .select()
+    .select(LOCATION)
     .from(locations)
     .where(and(eq(locations.id, id), isNull(locations.deletedAt)))
   return location
@@ -17,7 +36,7 @@ export async function findLocation(executor: Executor, id: string): Promise<Loca
 /** Locks the location row, so that nobody else changes the location or its menu until the transaction ends. */
 export async function lockLocation(tx: Transaction, id: string): Promise<Location | undefined> {
   const [location] = await tx
-    .select()
+    .select(LOCATION)
     .from(locations)
     .where(and(eq(locations.id, id), isNull(locations.deletedAt)))
     .for('update')
@@ -26,7 +45,7 @@ export async function lockLocation(tx: Transaction, id: string): Promise<Locatio
 
 /** Locks all locations, deleted ones too, always in the same order, so that two transactions cannot deadlock. */
 export async function lockAllLocations(tx: Transaction): Promise<Location[]> {
-  return tx.select().from(locations).orderBy(asc(locations.id)).for('update')
+  return tx.select(LOCATION).from(locations).orderBy(asc(locations.id)).for('update')
 }
 
 /** Changes a location, or only marks its menu as changed. The new version makes carts get repriced. */
@@ -42,7 +61,7 @@ export async function changeLocation(
     .update(locations)
     .set({ ...set, menuVersion: sql`${locations.menuVersion} + 1`, updatedAt: now })
     .where(eq(locations.id, id))
-    .returning()
+    .returning(LOCATION)
   if (!location) throw new Error(`Location ${id} is gone`)
   return location
 }
@@ -57,13 +76,13 @@ export async function changeAllLocations(
     .update(locations)
     .set({ menuVersion: sql`${locations.menuVersion} + 1`, updatedAt: now })
     .where(ids && inArray(locations.id, [...ids]))
-    .returning()
+    .returning(LOCATION)
 }
 
 /** Postal address and phone for e-mail footers: those of the first active location. */
 export async function findPostalAddress(executor: Executor): Promise<{ address: string; phone: string } | undefined> {
   const [place] = await executor
-    .select()
+    .select(LOCATION)
     .from(locations)
     .where(and(eq(locations.isActive, true), isNull(locations.deletedAt)))
     .orderBy(locations.createdAt, locations.id)

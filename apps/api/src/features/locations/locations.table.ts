@@ -1,10 +1,14 @@
 import type { ZoneShape } from '@thali/domain/delivery/delivery'
 import type { StoredKitchen } from '@thali/domain/kitchen'
+import type { Province } from '@thali/domain/law/provinces'
 import type { CalendarDay, Hours, LocationHours } from '@thali/domain/locations/schedule'
 import type { Cents } from '@thali/domain/money/cents'
+import type { TaxPart } from '@thali/domain/money/tax'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
+  date,
   doublePrecision,
   integer,
   jsonb,
@@ -43,6 +47,11 @@ export const locations = pgTable('locations', {
   longitude: doublePrecision(),
   isActive: boolean().notNull().default(true),
   openingDate: text(),
+  /** GST/HST registration on its receipts; null: the brand's. */
+  taxNumber: text(),
+  /** When an admin confirmed the tax law of its province, and who; null: the table of postal codes decides its tax. */
+  lawConfirmedAt: timestamp(instant),
+  lawConfirmedBy: text(),
   /** How the kitchen promises times; null: by the specified formula, and no time can be chosen. */
   kitchen: jsonb().$type<StoredKitchen>(),
   /** Minutes that the kitchen is behind, until then. Both or neither. */
@@ -58,6 +67,24 @@ export const locations = pgTable('locations', {
   updatedAt: timestamp(instant).notNull().defaultNow(),
   deletedAt: timestamp(instant),
 })
+
+/** Rates that an admin entered for a province, from a later local day on. Rows are only added. */
+export const lawRates = pgTable(
+  'law_rates',
+  {
+    /** In the order of entry: of two rates of one day the later entry holds. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    place: text().$type<Province>().notNull(),
+    fromDay: date({ mode: 'string' }).notNull(),
+    parts: jsonb().$type<TaxPart[]>().notNull(),
+    source: text().notNull(),
+    enteredBy: text().notNull(),
+    enteredAt: timestamp(instant).notNull(),
+  },
+  (table) => [
+    check('law_rates_later', sql`${table.fromDay} > (${table.enteredAt} AT TIME ZONE 'America/Halifax')::date`),
+  ],
+)
 
 /** Where a location delivers. The first zone by position that a destination lies in decides; without zones all are served. */
 export const deliveryZones = pgTable(

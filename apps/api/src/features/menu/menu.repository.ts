@@ -8,7 +8,7 @@ import { type MenuCategory, type MenuItem, menuItems } from './menu.table.ts'
 import type { Database } from '#api/database/database.ts'
 import { readSold } from '#api/features/capacity/capacity.statements.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
-import { readDeliveryZones } from '#api/features/locations/locations.statements.ts'
+import { LOCATION, readDeliveryZones } from '#api/features/locations/locations.statements.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 
 /** A dish with the ids of its option groups, in the order in which they are asked. */
@@ -29,7 +29,7 @@ export function createMenuRepository(db: Database) {
   async function findKeptMenu(locationId: string, now: Date): Promise<StoredMenu | undefined> {
     return db.transaction(
       async (tx) => {
-        const [location] = await tx.select().from(locations).where(eq(locations.id, locationId))
+        const [location] = await tx.select(LOCATION).from(locations).where(eq(locations.id, locationId))
         if (!location) return undefined
         const menu = await readMenu(tx, locationId)
         const isCounted = menu.items.some(({ portions }) => portions !== null)
@@ -66,7 +66,7 @@ export function createMenuRepository(db: Database) {
     },
 
     async listLocations(): Promise<Location[]> {
-      return db.select().from(locations).where(isNull(locations.deletedAt)).orderBy(asc(locations.name))
+      return db.select(LOCATION).from(locations).where(isNull(locations.deletedAt)).orderBy(asc(locations.name))
     },
   }
 }

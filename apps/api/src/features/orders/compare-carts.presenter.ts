@@ -3,6 +3,7 @@ import { cartSubtotal } from '@thali/domain/cart/cart'
 import type { Cart, CartLine } from '@thali/domain/cart/cart-line'
 import type { ComparedCart, ComparedLine } from '@thali/domain/cart/compare-cart'
 import type { DeliveryThere, RescueReason } from '@thali/domain/cart/rescue'
+import { confirmedTaxes } from '@thali/domain/law/location-taxes'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { cartTotals } from '@thali/domain/money/pricing'
 import { reportedRate } from '@thali/domain/money/tax'
@@ -27,7 +28,7 @@ type Offer = {
 /** What guests are told of another location that can take their cart. */
 export function toOtherBranch(
   { snapshot: { location }, compared, reason, delivery, readyAt, because, metres }: Offer,
-  { orderType, discount }: { orderType: OrderType; discount: Discount | null },
+  { orderType, discount, day }: { orderType: OrderType; discount: Discount | null; day: string },
 ): OtherBranch {
   const { feeCents, minimumCents, missingCents } = delivery
   return {
@@ -39,7 +40,7 @@ export function toOtherBranch(
     metres,
     lines: compared.lines.map(toComparedLine),
     cart: compared.there.map(toLineThere),
-    pricing: toPricing(compared.there, location, { discount, delivery }),
+    pricing: toPricing(compared.there, location, { discount, delivery, day }),
     ...(ASKS_FOR[orderType] === 'address' && {
       delivery: { fee: toDollars(feeCents), minimum: toDollars(minimumCents), missing: toDollars(missingCents) },
     }),
@@ -49,15 +50,20 @@ export function toOtherBranch(
 /** What a cart costs, without a tip. */
 export function toPricing(
   cart: Cart,
-  location: { id: string; postalCode: string },
-  { discount, delivery }: { discount: Discount | null; delivery: DeliveryThere | null },
+  location: MenuSnapshot['location'],
+  { discount, delivery, day }: { discount: Discount | null; delivery: DeliveryThere | null; day: string },
 ): CompareCarts['reply']['pricing'] {
   const order = { locationId: location.id, dishesCents: cartSubtotal(cart), isDelivery: delivery !== null }
   const reduction = discount && codeMisfit(discount, order) === null ? discount.reduction : undefined
-  const { rate, ...totals } = cartTotals(cart, location, {
-    reduction,
-    deliveryFee: delivery?.feeCents,
-  })
+  const { rate, ...totals } = cartTotals(
+    cart,
+    { postalCode: location.postalCode, taxes: confirmedTaxes(location, day) },
+    {
+      day,
+      reduction,
+      deliveryFee: delivery?.feeCents,
+    },
+  )
   return {
     discount: toDollars(totals.discount),
     ...(totals.deliveryFee && { deliveryFee: toDollars(totals.deliveryFee) }),

@@ -26,6 +26,7 @@ import { type OrderType } from '@thali/domain/order-status'
 import type { SoldLine } from '@thali/domain/orders/capacity/portions'
 import { ASKS_FOR } from '@thali/domain/orders/handover'
 import type { RequestedLine } from '@thali/domain/orders/order-lines'
+import { localParts } from '@thali/domain/time/zone'
 
 import { toOtherBranch, toPricing } from './compare-carts.presenter.ts'
 import type { Clock } from '#api/clock.ts'
@@ -149,10 +150,11 @@ export function createCompareCartsService({ menu, discounts, promises, clock }: 
         const reason = rescueAt(here.place, place)
         return reason === null ? [] : [{ ...other, ...place, reason }]
       })
+      const { date: day } = localParts(now)
       const best = offers.toSorted(bestFirst).slice(0, MOST_OFFERED)
       return {
-        pricing: toPricing(own, chosen.location, { discount, delivery: here.delivery }),
-        branches: best.map((offer) => toOtherBranch(offer, wish)),
+        pricing: toPricing(own, chosen.location, { discount, delivery: here.delivery, day }),
+        branches: best.map((offer) => toOtherBranch(offer, { ...wish, day })),
       }
     },
   }

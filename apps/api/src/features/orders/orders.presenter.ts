@@ -38,7 +38,7 @@ export function createOrderPresenter(tokens: LinkTokens) {
         firebaseId: order.accountId,
         isGuest: order.accountId === null,
       },
-      locationInfo: order.locationSnapshot,
+      locationInfo: toPlaceView(order.locationSnapshot),
       items: order.lines.map(toItem),
       pricing: {
         discount: toDollars(order.discountCents),
@@ -84,6 +84,10 @@ export function asGuest(view: OrderView): OrderView {
     items,
     promiseBecause: view.promiseBecause && withoutStation(view.promiseBecause),
   }
+}
+
+function toPlaceView({ taxes, ...place }: Order['locationSnapshot']): OrderView['locationInfo'] {
+  return { ...place, ...(taxes && { taxes: [...taxes] }) }
 }
 
 /** The address of an order's receipt; its token opens it without signing in. */

@@ -1,7 +1,7 @@
 import type { Point } from '@thali/domain/delivery/geometry'
 import { LANGUAGES } from '@thali/domain/language/languages'
 import type { Cents } from '@thali/domain/money/cents'
-import type { TaxRate } from '@thali/domain/money/tax'
+import type { TaxPart, TaxRate } from '@thali/domain/money/tax'
 import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@thali/domain/order-status'
 import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/capacity/unpaid'
 import type { ToldChange } from '@thali/domain/orders/changes/told-change'
@@ -97,7 +97,17 @@ export const orders = pgTable(
     taxRate: integer().$type<TaxRate>().notNull(),
     /** The location as it was when the order was placed. */
     locationSnapshot: jsonb()
-      .$type<{ id: string; name: string; address: string; phone: string; postalCode: string }>()
+      .$type<{
+        id: string
+        name: string
+        address: string
+        phone: string
+        postalCode: string
+        /** Its own GST/HST registration. */
+        taxNumber?: string
+        /** What the rate is made of, where the law of the location was confirmed. */
+        taxes?: readonly TaxPart[]
+      }>()
       .notNull(),
     deliveryAddress: text(),
     deliveryInstructions: text(),

@@ -47,11 +47,11 @@ export async function renderReceiptPdf(order: Order, brand: Brand): Promise<Buff
 function drawReceipt(paper: PDFKit.PDFDocument, order: Order, brand: Brand): number {
   const centre = { align: 'center' } as const
   const words = RECEIPT_WORDS_OF[order.language]
-  const { name, address, phone } = order.locationSnapshot
+  const { name, address, phone, taxNumber = brand.taxNumber } = order.locationSnapshot
   paper.font('Helvetica-Bold').fontSize(15).text(brand.name, centre)
   paper.font('Helvetica').fontSize(9).text(name, centre)
   paper.text(address, centre).text(formatPhone(phone), centre)
-  if (brand.taxNumber) paper.text(words.taxNumber(brand.taxNumber), centre)
+  if (taxNumber) paper.text(words.taxNumber(taxNumber), centre)
   rule(paper)
   paper.font('Helvetica-Bold').fontSize(13).text(words.order(order.number)).font('Helvetica').fontSize(9)
   for (const fact of factsOf(order, words)) row(paper, fact.label, fact.value)

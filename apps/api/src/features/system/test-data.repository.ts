@@ -10,6 +10,7 @@ export type RealData = { realSince: Date | null; orders: number; bookings: numbe
 const KEPT_BY_TRIGGER = [
   ['money_book', 'money_book_grows'],
   ['orders', 'orders_stay'],
+  ['order_status_history', 'order_status_history_stays'],
   ['drawer_moves', 'drawer_moves_grows'],
   ['drawer_days', 'drawer_days_stay'],
   ['refunds', 'refunds_stay'],
@@ -91,6 +92,7 @@ export const KEPT = [
   'test_period',
   'nodes',
   'lifted_standby',
+  'law_rates',
   'shared_secrets',
   'rate_counts',
   'refusal_counts',

@@ -4,6 +4,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { EMPTIED, KEPT } from './test-data.repository.ts'
+import { insist } from '#api/testing/insist.ts'
 import { payingAt } from '#api/testing/paying.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
@@ -18,7 +19,7 @@ afterEach(() => api.stop())
 
 const look = async () => (await api.call(admin, 'GET /admin/test-data')).body
 const remove = (body: object = {}, caller: Caller = admin) =>
-  api.call(caller, 'POST /admin/test-data/remove', { body: { confirm: REMOVE_TEST_DATA, ...body } })
+  insist(() => api.call(caller, 'POST /admin/test-data/remove', { body: { confirm: REMOVE_TEST_DATA, ...body } }))
 const placeCash = async () =>
   (await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })).body.order
 

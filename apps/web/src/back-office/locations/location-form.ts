@@ -28,6 +28,7 @@ export type LocationForm = {
   manager: string
   capacity: string
   openingDate: string
+  taxNumber: string
   features: readonly string[]
   hours: FormWeek
   /** Minutes before closing. */
@@ -65,6 +66,7 @@ export function formOf(location: ManagedLocationView | null): LocationForm {
     manager: location?.manager ?? '',
     capacity: location?.capacity?.toString() ?? '',
     openingDate: location?.openingDate ?? '',
+    taxNumber: location?.taxNumber ?? '',
     features: location?.features ?? ['Takeout'],
     hours: hoursOf(location?.hours ?? null),
     lastOrder: location?.lastOrder?.toString() ?? '',

@@ -12,6 +12,7 @@ import { hasDraft } from './kept-drafts.ts'
 import { KitchenPart } from './kitchen-part.tsx'
 import { LocationMarks } from './location-marks.tsx'
 import { LOCATION_PARTS, type LocationPart } from './location-parts.ts'
+import { TaxPart } from './tax/tax-part.tsx'
 import type { LocationDesk, ShownLocation } from './use-location-desk.ts'
 import type { PartProps } from './use-location-form.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
@@ -23,6 +24,7 @@ const CONTENT: Readonly<Record<LocationPart, ComponentType<PartProps>>> = {
   holidays: HolidaysPart,
   kitchen: KitchenPart,
   delivery: DeliveryPart,
+  tax: TaxPart,
 }
 
 type LocationPageProps = { shown: ShownLocation; part: LocationPart; mayAll: boolean; desk: LocationDesk }
@@ -30,7 +32,7 @@ type LocationPageProps = { shown: ShownLocation; part: LocationPart; mayAll: boo
 /** The page of one location: its parts on the left, the form of the chosen one on the right. */
 export function LocationPage({ shown, part, mayAll, desk }: LocationPageProps) {
   const { location } = shown
-  const offered = LOCATION_PARTS.filter(({ id }) => isOffered(id, shown))
+  const offered = LOCATION_PARTS.filter(({ id }) => isOffered(id, shown, mayAll))
   const current = offered.find(({ id }) => id === part)?.id ?? 'details'
   const Content = CONTENT[current]
   return (
@@ -79,8 +81,9 @@ export function LocationPage({ shown, part, mayAll, desk }: LocationPageProps) {
   )
 }
 
-function isOffered(part: LocationPart, { location: { deletedAt, features } }: ShownLocation): boolean {
+function isOffered(part: LocationPart, { location: { deletedAt, features } }: ShownLocation, mayAll: boolean): boolean {
   if (deletedAt !== null) return part === 'details'
+  if (part === 'tax') return mayAll
   return part !== 'delivery' || hasFeature(features, 'Delivery')
 }
 

@@ -5,6 +5,7 @@ export const LOCATION_PARTS = [
   { id: 'holidays', label: 'Holidays' },
   { id: 'kitchen', label: 'Kitchen' },
   { id: 'delivery', label: 'Delivery' },
+  { id: 'tax', label: 'Tax' },
 ] as const
 export type LocationPart = (typeof LOCATION_PARTS)[number]['id']
 

@@ -158,12 +158,15 @@ const UNEXPECTED = {
   delete: 'An error occurred while deleting location',
 } as const
 
+/** Refusals whose own sentence says what to do. */
+const TOLD: ReadonlySet<string> = new Set(['location-in-use', 'location-not-ready'])
+
 /**
  * Text of the error banner: one sentence for a refusal, another for unexpected errors (ADM-ERR-045..051). What is still
  * open at a location is named (ruling 49).
  */
 export function failureWords(doing: keyof typeof REFUSED, error: unknown): string {
-  if (isApiError(error) && error.code === 'location-in-use') return error.message
+  if (isApiError(error) && TOLD.has(error.code)) return error.message
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500
   return isRefusal ? REFUSED[doing] : UNEXPECTED[doing]
 }

@@ -15,6 +15,8 @@ import { lacksTime, wishedTime } from '#web/cart/when/wanted-time.ts'
 export type NewOrder = {
   cart: Cart
   location: LocationView
+  /** The local day, whose tax is charged. */
+  day: string
   fields: NewOrderFields
   /** The account, if its phone number is verified. */
   customerId: string | null
@@ -45,10 +47,12 @@ const FIELDS = [
 export function newOrderTotals({
   cart,
   location,
+  day,
   fields,
   delivery,
-}: Pick<NewOrder, 'cart' | 'location' | 'fields' | 'delivery'>): CartTotals {
+}: Pick<NewOrder, 'cart' | 'location' | 'day' | 'fields' | 'delivery'>): CartTotals {
   return cartTotals(cart, location, {
+    day,
     tip: (tipBase) => chosenTip(fields, tipBase, 'staff'),
     deliveryFee: delivery?.fee,
   })

@@ -56,6 +56,7 @@ function anOrder(fields: Partial<NewOrder['fields']> = {}, more: Partial<NewOrde
   return {
     cart: cartOf(aMenuItem('butter-chicken', { price: 17.99 })),
     location: truro,
+    day: '2026-11-20',
     fields: { ...NO_FIELDS, name: 'Priya Sharma', ...fields },
     customerId: null,
     ...more,

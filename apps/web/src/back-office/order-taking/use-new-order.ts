@@ -5,6 +5,7 @@ import { fallbackOrderType } from '@thali/domain/locations/location'
 import { cents, centsFromDollars } from '@thali/domain/money/cents'
 import type { OrderType } from '@thali/domain/order-status'
 import { timesQuestion } from '@thali/domain/orders/order-payload'
+import { localParts } from '@thali/domain/time/zone'
 import { useEffect } from 'react'
 
 import { ALL_PLACES, chooseOnePlace, useOnePlace } from '../live/place.ts'
@@ -17,6 +18,7 @@ import { useRead } from '#web/back-office/lib/reads.ts'
 import { changeCart, clearCart, useCart } from '#web/cart/cart-store.ts'
 import { deliveryLook, type DeliveryLook, termsQuery } from '#web/cart/delivery-look.ts'
 import { type Quoting, useQuote } from '#web/cart/when/use-quote.ts'
+import { useNow } from '#web/lib/site.tsx'
 import { typedNumber } from '#web/ui/forms/typed-number.ts'
 
 export type NewOrderEditor = ReturnType<typeof useNewOrder>
@@ -36,6 +38,7 @@ export function useNewOrder() {
   const order: NewOrder = {
     cart,
     location,
+    day: localParts(useNow()).date,
     fields,
     customerId: customer.found?.phoneVerified ? customer.found.firebaseId : null,
     delivery,

@@ -1,11 +1,13 @@
 import { formatMoney } from '@thali/domain/money/cents'
 import { cartTotals } from '@thali/domain/money/pricing'
+import { localParts } from '@thali/domain/time/zone'
 import { Suspense, useCallback, useState } from 'react'
 
 import type { CartProps } from './cart-column.tsx'
 import { TrayOfBar } from './tray.tsx'
 import { takeAwaitedCart } from '#web/cart/cart-store.ts'
 import { latePart } from '#web/lib/late-part.ts'
+import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/cart/bar.ts'
@@ -18,7 +20,7 @@ export function CartBar(props: CartProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isOnline = useIsOnline()
   const isFilled = order.itemCount > 0
-  const total = formatMoney(cartTotals(order.cart, order.location).total)
+  const total = formatMoney(cartTotals(order.cart, order.location, { day: localParts(useNow()).date }).total)
 
   /** On wide screens the button is hidden, and the cart stands beside the menu. */
   const openAwaited = useCallback((button: HTMLButtonElement | null) => {

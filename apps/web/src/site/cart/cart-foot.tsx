@@ -1,6 +1,7 @@
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { type CartTotals, cartTotals } from '@thali/domain/money/pricing'
-import { formatRate } from '@thali/domain/money/tax'
+import { formatRate, taxWords } from '@thali/domain/money/tax'
+import { localParts } from '@thali/domain/time/zone'
 import { type ReactNode, Suspense, useId } from 'react'
 
 import { ReadyTime } from './ready-time.tsx'
@@ -10,6 +11,7 @@ import { useDestination, useDelivery } from '#web/cart/use-delivery.ts'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useNow } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/cart/contents.ts'
@@ -27,7 +29,10 @@ export function useCartDelivery({ location, zones, orderType, cart }: OrderDraft
 export function CartFoot({ order }: { order: OrderDraft }) {
   const { location, orderType } = order
   const delivery = useCartDelivery(order)
-  const totals = cartTotals(order.cart, order.location, { deliveryFee: delivery?.fee })
+  const totals = cartTotals(order.cart, order.location, {
+    day: localParts(useNow()).date,
+    deliveryFee: delivery?.fee,
+  })
   const { user } = useSession()
   const reasonId = useId()
   const outside = delivery?.outside ?? null
@@ -112,7 +117,7 @@ function CartSums({ totals, isOutside }: { totals: CartTotals; isOutside: boolea
       <SumRow name={words.subtotal}>{formatMoney(totals.subtotal)}</SumRow>
       {!isOutside && (
         <>
-          <SumRow name={`${words.taxes[totals.rate.name]} ${formatRate(totals.rate.rate)}`}>
+          <SumRow name={`${taxWords(totals.rate.name, words.taxes)} ${formatRate(totals.rate.rate)}`}>
             {formatMoney(totals.tax)}
           </SumRow>
           <SumRow name={words.total} className="display text-xl">

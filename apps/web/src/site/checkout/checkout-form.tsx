@@ -5,6 +5,7 @@ import { bareCode } from '@thali/domain/delivery/postal-code'
 import { fallbackOrderType } from '@thali/domain/locations/location'
 import { formatMoney } from '@thali/domain/money/cents'
 import type { OrderType } from '@thali/domain/order-status'
+import { localParts } from '@thali/domain/time/zone'
 import { type FormEvent, useEffect, useRef, Suspense } from 'react'
 
 import { type CheckoutFields, fieldId, type FieldErrors, type FieldName, gapsOf, isReady } from './checkout-fields.ts'
@@ -23,6 +24,7 @@ import { useDestination, useDelivery } from '#web/cart/use-delivery.ts'
 import type { Quoting } from '#web/cart/when/use-quote.ts'
 import { lacksTime } from '#web/cart/when/wanted-time.ts'
 import { latePart } from '#web/lib/late-part.ts'
+import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { rememberPayment } from '#web/site/cart/begun-payment.ts'
 import { LiveMenu } from '#web/site/cart/live-menu.tsx'
@@ -57,7 +59,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const paused = usePausedSentence(location)
   // Beside the form the button stands below the sums, in sight from the start; on phones at the bottom edge.
   const isWide = useMedia('(width >= 64rem)', true)
-  const totals = checkoutTotals({ cart, location, orderType, fields, delivery })
+  const { date: day } = localParts(useNow())
+  const totals = checkoutTotals({ cart, location, day, orderType, fields, delivery })
 
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -72,7 +75,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
 
   function placeFor(shownReadyAt: string | null) {
-    void submit({ cart, location, orderType, delivery, shownReadyAt })
+    void submit({ cart, location, day, orderType, delivery, shownReadyAt })
   }
 
   function handlePayCash() {

@@ -35,7 +35,7 @@ function aLine(id: string, spice: CartLine['spiceLevelName'], level: CartLine['s
 }
 
 const CART = [aLine('dal', 'Hot', 3), aLine('korma', 'Mild', 1), aLine('lassi', null)]
-const TOTALS = checkoutTotals({ cart: CART, location: TRURO, orderType: 'pickup', fields: FIELDS })
+const TOTALS = checkoutTotals({ cart: CART, location: TRURO, day: '2026-11-20', orderType: 'pickup', fields: FIELDS })
 const ignore = () => undefined
 
 describe('the summary of the order', () => {

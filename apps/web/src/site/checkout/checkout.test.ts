@@ -45,6 +45,7 @@ function draft(parts: Partial<OrderDraft> = {}): OrderDraft {
   return {
     cart: [BUTTER_CHICKEN, NAAN],
     location: TRURO,
+    day: '2026-11-20',
     orderType: 'pickup',
     accountId: ANITA.uid,
     fields: fields(),

@@ -15,6 +15,8 @@ import { wishedTime } from '#web/cart/when/wanted-time.ts'
 export type OrderDraft = {
   cart: Cart
   location: LocationView
+  /** The local day, whose tax is charged. */
+  day: string
   orderType: OrderType
   fields: CheckoutFields
   accountId: string
@@ -28,12 +30,14 @@ export type OrderDraft = {
 export function checkoutTotals({
   cart,
   location,
+  day,
   orderType,
   fields,
   delivery,
-}: Pick<OrderDraft, 'cart' | 'location' | 'orderType' | 'fields' | 'delivery'>): CartTotals {
+}: Pick<OrderDraft, 'cart' | 'location' | 'day' | 'orderType' | 'fields' | 'delivery'>): CartTotals {
   const { discount } = fields
   return cartTotals(cart, location, {
+    day,
     tip: (tipBase) => chosenTip(fields, tipBase, 'customer'),
     reduction: discount && misfitOf(discount, { cart, location, orderType }) === null ? discount.reduction : undefined,
     deliveryFee: delivery?.fee,

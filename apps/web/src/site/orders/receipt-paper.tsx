@@ -30,7 +30,7 @@ import { words } from '#words/orders/paper.ts'
 /** The receipt itself: the same on screen and on paper. It speaks the language of its page, to which the link in the mail leads. */
 export function ReceiptPaper({ order }: { order: OrderView }) {
   const { brand } = useSite()
-  const { name, address, postalCode, phone } = order.locationInfo
+  const { name, address, postalCode, phone, taxNumber = brand.taxNumber } = order.locationInfo
   const receipt = receiptOrderOf(order)
   const payment = paymentOf(receipt)
   const changes = changeLinesOf(receipt)
@@ -46,7 +46,7 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
           <a href={telHref(phone)} className="flex min-h-(--tap) items-center justify-center print:min-h-0">
             {formatPhone(phone)}
           </a>
-          {brand.taxNumber && <span className="block">{words.taxNumber(brand.taxNumber)}</span>}
+          {taxNumber && <span className="block">{words.taxNumber(taxNumber)}</span>}
         </address>
       </header>
       <div className="receipt-number">

@@ -3,6 +3,7 @@ import { CHANGE_WORDS } from './changes.ts'
 import { FORMATS } from './formats.ts'
 import { OPTION_TEXTS } from './option-texts.ts'
 import { REFUND_WORDS } from './refunds.ts'
+import { TAX_NAMES } from './taxes.ts'
 
 /** The receipt: on paper, in mails and on its page. */
 export const RECEIPT_WORDS = {
@@ -12,7 +13,7 @@ export const RECEIPT_WORDS = {
   order: (number: number) => `Order #${number}`,
   receipt: (number: number) => `Receipt ${number}`,
   taxNumber: (number: string) => `GST/HST ${number}`,
-  taxes: { HST: 'HST', GST: 'GST', 'GST + QST': 'GST + QST', 'GST + PST': 'GST + PST' },
+  taxes: TAX_NAMES,
   dishes: 'Dishes',
   discount: 'Discount',
   discounted: (amount: string) => `Your dishes, ${amount} off`,

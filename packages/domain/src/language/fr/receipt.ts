@@ -4,6 +4,7 @@ import { CHANGE_WORDS } from './changes.ts'
 import { FORMATS } from './formats.ts'
 import { OPTION_TEXTS } from './option-texts.ts'
 import { REFUND_WORDS } from './refunds.ts'
+import { TAX_NAMES } from './taxes.ts'
 
 export const RECEIPT_WORDS = french<typeof ENGLISH>()({
   formats: FORMATS,
@@ -12,7 +13,7 @@ export const RECEIPT_WORDS = french<typeof ENGLISH>()({
   order: (number) => `Commande #${number}`,
   receipt: (number) => `Reçu ${number}`,
   taxNumber: (number) => `TPS/TVH ${number}`,
-  taxes: { HST: 'TVH', GST: 'TPS', 'GST + QST': 'TPS + TVQ', 'GST + PST': 'TPS + TVP' },
+  taxes: TAX_NAMES,
   dishes: 'Plats',
   discount: 'Rabais',
   discounted: (amount) => `Vos plats, ${amount} de rabais`,

@@ -1,29 +1,36 @@
 import { AppError } from '@thali/contracts/errors'
 import {
+  areaOf,
   type Delivery,
   deliveryFor,
   type DeliveryRefusal,
-  type DeliveryZone,
   type Destination,
 } from '@thali/domain/delivery/delivery'
 import { metresBetween, type Point } from '@thali/domain/delivery/geometry'
 import { bareCode } from '@thali/domain/delivery/postal-code'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { isCodeOf, provinceNamed } from '@thali/domain/law/provinces'
 import { type Cents, formatMoney, toDollars } from '@thali/domain/money/cents'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 
+import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DeliveryPoint } from '#api/features/orders/orders.table.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
+
+type DeliveringMenu = Pick<MenuSnapshot, 'zones' | 'location'>
 
 /** What a delivery of dishes for so much costs and takes. */
 export type Deliver = (dishesCents: Cents) => Delivery
 
 /** Decides by the zones, or by the fee that staff typed. Null for an order that is picked up or eaten here. */
-export function deliverOf(zones: readonly DeliveryZone[], delivery: ParsedOrder['delivery']): Deliver | null {
+export function deliverOf(menu: DeliveringMenu, delivery: ParsedOrder['delivery']): Deliver | null {
   if (delivery === null) return null
   const { typedFee, postalCode = null, point = null } = delivery
-  if (typedFee !== undefined) return () => ({ zone: null, feeCents: typedFee, extraMinutes: null })
-  return deliverInto(zones, { postalCode, point })
+  if (typedFee === undefined) return deliverInto(menu, { postalCode, point })
+  return () => {
+    requireOwnProvince(menu, postalCode)
+    return { zone: null, feeCents: typedFee, extraMinutes: null }
+  }
 }
 
 /**
@@ -31,12 +38,22 @@ export function deliverOf(zones: readonly DeliveryZone[], delivery: ParsedOrder[
  *
  * @throws AppError, when called, `order-invalid` without a postal code, `outside-delivery`, `below-delivery-minimum`
  */
-export function deliverInto(zones: readonly DeliveryZone[], destination: Destination): Deliver {
+export function deliverInto(menu: DeliveringMenu, destination: Destination): Deliver {
+  const { zones } = menu
   return (dishesCents) => {
+    requireOwnProvince(menu, destination.postalCode)
     const decided = deliveryFor(zones, destination, dishesCents)
     if (decided.ok) return decided.value
     throw toRefusal(decided.error)
   }
+}
+
+/** In another province another rate would be owed than that of the location, once its law was confirmed. */
+function requireOwnProvince({ location }: DeliveringMenu, postalCode: string | null): void {
+  const province = location.lawConfirmedAt && provinceNamed(location.province)
+  const code = bareCode(postalCode ?? '')
+  if (!province || code === null || isCodeOf(province, code)) return
+  throw toRefusal({ kind: 'outside', area: areaOf(code) })
 }
 
 /** The point of a device that found a drawn zone, for staff to see; undefined where the postal code alone decided. */

@@ -9,11 +9,13 @@ import { pausedSentence, pausedUntil } from '@thali/domain/locations/pause'
 import type { Schedule } from '@thali/domain/locations/schedule'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
 import { pricingDifferences } from '@thali/domain/money/pricing'
+import type { ChargedTax } from '@thali/domain/money/tax-of'
 import type { OrderType, PaymentMethod } from '@thali/domain/order-status'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { checkOrderInput, type OrderTaker } from '@thali/domain/orders/order-check'
 import { type ParsedOrder, parseOrder } from '@thali/domain/orders/parse-order'
+import { localParts } from '@thali/domain/time/zone'
 
 import { addressWithCode, decidingPoint, deliverOf } from './order-delivery.ts'
 import { type Discount, priceRequestedOrder, type PricedOrder } from './order-pricing.ts'
@@ -71,6 +73,8 @@ type DraftParts = {
   discount: Discount | null
   /** What the guest reads: the messages about the order, and its receipt, are in it. */
   language: Language
+  /** Tax is that of the day on which it is ordered. */
+  now: Date
 }
 
 /**
@@ -87,6 +91,7 @@ export function draftOrder({
   takenBy,
   discount,
   language,
+  now,
 }: DraftParts): OrderDraft {
   const { location } = snapshot
   requireOrderType(snapshot, input.orderType)
@@ -95,8 +100,9 @@ export function draftOrder({
     tip: input.tip,
     isTipFree,
     discount,
-    deliver: deliverOf(snapshot.zones, input.delivery),
+    deliver: deliverOf(snapshot, input.delivery),
     language,
+    day: localParts(now).date,
   })
   requireAgreement(input, priced)
   const { subtotal, tax, tip, total, discount: discountCents, deliveryFee } = priced.totals
@@ -118,14 +124,8 @@ export function draftOrder({
     taxCents: tax,
     tipCents: tip,
     totalCents: total,
-    taxRate: priced.taxRate,
-    locationSnapshot: {
-      id: location.id,
-      name: location.name,
-      address: location.address,
-      phone: location.phone,
-      postalCode: location.postalCode,
-    },
+    taxRate: priced.tax.rate,
+    locationSnapshot: snapshotOf(location, priced.tax),
     ...(deliveryFee && { feeCents: deliveryFee }),
     ...(extraMinutes != null && { deliveryMinutes: extraMinutes }),
     ...(deliveryPoint && { deliveryPoint }),
@@ -137,6 +137,12 @@ export function draftOrder({
     adminCreated: takenBy === 'staff',
     language,
   }
+}
+
+/** The location as its receipt names it, with what its rate is made of where its law was confirmed. */
+function snapshotOf(location: MenuSnapshot['location'], { parts }: ChargedTax): OrderDraft['locationSnapshot'] {
+  const { id, name, address, phone, postalCode, taxNumber } = location
+  return { id, name, address, phone, postalCode, ...(taxNumber && { taxNumber }), ...(parts && { taxes: parts }) }
 }
 
 /** Whether only the rest of an order is to be paid, after a change. */

@@ -4,12 +4,13 @@ import type { Delivery } from '@thali/domain/delivery/delivery'
 import { isWholeBetween } from '@thali/domain/fields'
 import type { Language } from '@thali/domain/language/languages'
 import { CART_WORDS_OF, OPTION_WORDS_OF, REFUSAL_WORDS_OF, ORDER_INPUT_WORDS_OF } from '@thali/domain/language/words-of'
+import { confirmedTaxes } from '@thali/domain/law/location-taxes'
 import { parseChoices } from '@thali/domain/menu/options/choices'
 import { choiceSentence, chooseOptions, type ChoiceProblem } from '@thali/domain/menu/options/choose'
 import { canReturn } from '@thali/domain/menu/sale'
 import { type Cents, cents } from '@thali/domain/money/cents'
 import { linesTotal, type PricedTotals, priceOrder } from '@thali/domain/money/pricing'
-import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
+import { type ChargedTax, taxOf } from '@thali/domain/money/tax-of'
 import { largestTip } from '@thali/domain/money/tip'
 import type { UsableCode } from '@thali/domain/money/usable-code'
 import {
@@ -31,7 +32,7 @@ import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 export type PricedOrder = {
   lines: OrderLine[]
   totals: PricedTotals
-  taxRate: TaxRate
+  tax: ChargedTax
   /** Null for an order that is picked up or eaten here. */
   delivery: Delivery | null
 }
@@ -48,6 +49,8 @@ type Extras = {
   deliver: Deliver | null
   /** What the guest reads. */
   language: Language
+  /** The local day on which it is ordered. */
+  day: string
 }
 
 /**
@@ -59,25 +62,30 @@ type Extras = {
 export function priceRequestedOrder(
   menu: MenuSnapshot,
   requested: readonly RequestedLine[],
-  { tip, isTipFree, discount, deliver, language }: Extras,
+  { tip, isTipFree, discount, deliver, language, day }: Extras,
 ): PricedOrder {
   const lines = mergeLines(requested.map((line, index) => toOrderLine(menu, line, index, language)))
   const tooManyIn = (reader: Language) =>
     tooManyMessage(lines, (id) => soldIn(reader, menu.items.get(id)), CART_WORDS_OF[reader])
   if (tooManyIn('en-CA') !== null) throw refusalAt('order-invalid', 'items', (reader) => tooManyIn(reader) ?? '')
 
-  const { rate } = taxForPostalCode(menu.location.postalCode)
+  const charged = chargedAt(menu.location, day)
   const ordered = lines.map(pricedLine)
   const delivery = deliver?.(linesTotal(ordered)) ?? null
   if (discount) {
     const { id: locationId } = menu.location
     requireFit(discount, { locationId, dishesCents: linesTotal(ordered), isDelivery: delivery !== null })
   }
-  const totals = priceOrder(ordered, rate, tip, discount?.reduction, delivery?.feeCents)
+  const totals = priceOrder(ordered, charged.rate, tip, discount?.reduction, delivery?.feeCents)
   if (!isTipFree && tip > largestTip(cents(totals.subtotal + totals.tax))) {
     throw refusalAt('order-invalid', 'tipAmount', (reader) => REFUSAL_WORDS_OF[reader].tipTooLarge)
   }
-  return { lines, totals, taxRate: rate, delivery }
+  return { lines, totals, tax: charged, delivery }
+}
+
+/** The tax on what is ordered at a location on a local day. */
+function chargedAt(location: MenuSnapshot['location'], day: string): ChargedTax {
+  return taxOf({ postalCode: location.postalCode, taxes: confirmedTaxes(location, day) }, day)
 }
 
 /** @throws AppError `item-unavailable`, `order-invalid` */

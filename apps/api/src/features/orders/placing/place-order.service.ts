@@ -11,6 +11,7 @@ import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { parseLine } from '@thali/domain/orders/order-lines'
 import { deliveryOf, destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
 import { withoutStation } from '@thali/domain/orders/promise/because'
+import { localParts } from '@thali/domain/time/zone'
 
 import { toOpenCashRefusal } from './open-cash.ts'
 import { deliverInto, deliverOf } from './order-delivery.ts'
@@ -66,6 +67,7 @@ export function createPlaceOrderService(deps: Deps) {
       takenBy: 'customer',
       discount,
       language: request.language,
+      now: clock.now(),
     })
     const placed = await placePriced({ input, snapshot, draft, request })
     if (!placed) menu.forget(snapshot.location.id)
@@ -121,8 +123,9 @@ export function createPlaceOrderService(deps: Deps) {
         tip: centsFromDollars(0),
         isTipFree: true,
         discount: null,
-        deliver: deliverOf(snapshot.zones, destination),
+        deliver: deliverOf(snapshot, destination),
         language,
+        day: localParts(clock.now()).date,
       })
       const wantedAt = body.wantedAt == null ? null : new Date(body.wantedAt)
       const deliveryMinutes = delivery?.extraMinutes ?? undefined
@@ -150,9 +153,10 @@ export function createPlaceOrderService(deps: Deps) {
         discount: await discounts.findFor({ code: body.discountCode, phone: null }, principal),
         deliver:
           isOneOf(ORDER_TYPES, orderType) && ASKS_FOR[orderType] === 'address'
-            ? deliverInto(snapshot.zones, destinationOf(fieldsOf(deliveryInfo)))
+            ? deliverInto(snapshot, destinationOf(fieldsOf(deliveryInfo)))
             : null,
         language,
+        day: localParts(clock.now()).date,
       })
       const words = REFUSAL_WORDS_OF[language]
       const differences = pricingDifferences(claimedTotals(body.frontendPricing), priced.totals, words)
@@ -167,7 +171,7 @@ export function createPlaceOrderService(deps: Deps) {
           tax: toDollars(tax),
           tip: toDollars(tip),
           total: toDollars(total),
-          taxRate: reportedRate(priced.taxRate),
+          taxRate: reportedRate(priced.tax.rate),
         },
         errors: differences,
       }

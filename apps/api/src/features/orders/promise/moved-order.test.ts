@@ -32,6 +32,7 @@ beforeAll(async () => {
   await api.sql('UPDATE users SET email_verified = true')
   // Each test begins without orders.
   await api.sql('ALTER TABLE orders DISABLE TRIGGER orders_stay')
+  await api.sql('ALTER TABLE order_status_history DISABLE TRIGGER order_status_history_stays')
   await change({ kitchen: JSON.stringify(KITCHEN) }, 'locations', 'truro')
 })
 afterEach(async () => {

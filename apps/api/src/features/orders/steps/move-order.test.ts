@@ -36,6 +36,7 @@ beforeAll(async () => {
   api = await startApi({ now: LUNCH, env: { LIMITS: 'on' } })
   // Each test begins without orders.
   await api.sql('ALTER TABLE orders DISABLE TRIGGER orders_stay')
+  await api.sql('ALTER TABLE order_status_history DISABLE TRIGGER order_status_history_stays')
   dishes = countedDishesAt(api)
   for (let number = 0; number < 4; number++) guests.push(await api.signUp())
   ben = await api.signUp()

@@ -137,6 +137,7 @@ export function createCheckoutsService(deps: Deps) {
       takenBy: 'customer',
       discount: await discounts.findFor(typed, request.principal),
       language: request.language,
+      now: clock.now(),
     })
     const plan = await promises.plan(snapshot, { ...input, ...draft, takenBy: 'customer' })
     const content = { ...draft, promise: plan.promise }

@@ -168,6 +168,7 @@ export function createStaffDraft({ users, menu, promises, clock }: DraftDeps) {
       takenBy: 'staff',
       discount: null,
       language,
+      now: clock.now(),
     })
     const hours = scheduleOf(snapshot.location, drafted.orderType)
     const plan = await promises.plan(snapshot, { ...input, ...drafted, takenBy: 'staff' })

@@ -1,9 +1,11 @@
+import type { LawfulPlace } from '@thali/domain/law/location-taxes'
 import { unmarked } from '@thali/keeper/backup/key-ends'
 
 import type { DrillReading } from './backup-findings.ts'
 import type { Pool } from '#api/database/database.ts'
 import { readMigrations } from '#api/database/schema/migration-files.ts'
 import { readBook } from '#api/database/schema/migration-runner.ts'
+import { ENTERED_RATES } from '#api/features/locations/locations.statements.ts'
 
 /** What the database server says of itself. */
 export type ServerReadings = {
@@ -63,6 +65,14 @@ const NODES = `
 SELECT name, version, extract(epoch FROM now() - seen_at)::float AS "secondsAgo" FROM nodes
 WHERE seen_at > now() - interval '1 day' ORDER BY name`
 
+const PLACES = `
+SELECT name, province, postal_code AS "postalCode", tax_number AS "taxNumber", law_confirmed_at AS "lawConfirmedAt",
+       ${ENTERED_RATES} AS "enteredRates"
+FROM locations WHERE is_active AND deleted_at IS NULL ORDER BY name`
+
+/** A location that takes orders, as far as its tax goes. */
+export type TaxedPlaceReading = LawfulPlace & { name: string; postalCode: string; taxNumber: string | null }
+
 const LAST_DRILL = `
 SELECT extract(epoch FROM now() - done_at)::float AS "secondsAgo", is_good AS "isGood"
 FROM drills ORDER BY done_at DESC LIMIT 1`
@@ -98,6 +108,17 @@ export function createDoctorReadings(pool: Pool) {
     async keyAtHandSecondsAgo(publicKey: string): Promise<number | undefined> {
       const { rows } = await pool.query<{ secondsAgo: number }>(KEY_AT_HAND, [unmarked(publicKey)])
       return rows[0]?.secondsAgo
+    },
+
+    /** The locations that take orders, whether their guests pay for real, and the tax number that was set for the brand. */
+    async taxedPlaces(): Promise<{ places: TaxedPlaceReading[]; isReal: boolean; brandTaxNumber: string | undefined }> {
+      const [places, real, brand] = await Promise.all([
+        pool.query<TaxedPlaceReading>(PLACES),
+        pool.query('SELECT FROM test_period WHERE real_since IS NOT NULL'),
+        pool.query<{ number: string | null }>(`SELECT brand ->> 'taxNumber' AS number FROM brand_settings`),
+      ])
+      const brandTaxNumber = brand.rows[0]?.number ?? undefined
+      return { places: places.rows, isReal: (real.rowCount ?? 0) > 0, brandTaxNumber }
     },
 
     /** The processes of the product that were seen within a day. */

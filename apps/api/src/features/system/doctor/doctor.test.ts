@@ -47,6 +47,7 @@ test('a restaurant at work is looked at from top to bottom, and nothing in it is
   expect(about(findings, 'nodes')[0]).toMatchObject({ level: 'ok' })
   expect(about(findings, 'secrets')[0]).toMatchObject({ level: 'ok' })
   expect(about(findings, 'messages')).toHaveLength(1)
+  expect(about(findings, 'tax')).toHaveLength(1)
 })
 
 test('a list of known faults of packages is a warning when it is older than 30 days, or missing', async () => {
@@ -68,6 +69,16 @@ test('a message that could not be delivered is a warning', async () => {
 
   expect(about(findings, 'failed')[0]).toMatchObject({ level: 'warn' })
   expect(endOf(findings)).toBe('warnings')
+})
+
+test('a database of the release before is looked at, without what a migration has still to make', async () => {
+  await api.sql('ALTER TABLE locations RENAME COLUMN law_confirmed_at TO later')
+  const findings = await examine(settings)
+  await api.sql('ALTER TABLE locations RENAME COLUMN later TO law_confirmed_at')
+  expect(about(findings, 'product')[0]).toMatchObject({
+    level: 'warn',
+    says: expect.stringContaining('start the product once'),
+  })
 })
 
 test('a migration that has still to come is named', async () => {

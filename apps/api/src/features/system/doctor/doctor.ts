@@ -8,6 +8,7 @@ import { createHouseFigures, type HouseFigures } from '../house-figures.reposito
 import { backupFindings, drillFinding, keyFinding } from './backup-findings.ts'
 import { createDoctorReadings } from './doctor.repository.ts'
 import { ANSWER_MS, fail, type Finding, judge, LATE_MS, ok, spanOf, warn } from './findings.ts'
+import { lawFindings } from './law-findings.ts'
 import {
   advisoriesFinding,
   diskFinding,
@@ -25,7 +26,8 @@ import { COMMIT, VERSION } from '#api/config/version.ts'
 import { type Pool, openDatabase } from '#api/database/database.ts'
 
 const WAITING_LIMITS = { warn: 300 }
-const UNDEFINED_TABLE = '42P01'
+/** A table or a column that a migration has still to make. */
+const STILL_TO_COME = new Set(['42P01', '42703'])
 /** PostgreSQL ended a statement that ran longer than `statement_timeout`. */
 const QUERY_CANCELED = '57014'
 const CHECKS = path.resolve(import.meta.dirname, '../../../../../../scripts/checks')
@@ -76,13 +78,13 @@ async function examineMachine(settings: Environment, dataDir: string): Promise<F
 }
 
 async function examineDatabase(
-  { DATABASE_URL: url, BACKUP_PUBLIC_KEY: key, STANDBYS: standbys }: Environment,
+  { DATABASE_URL: url, BACKUP_PUBLIC_KEY: publicKey, STANDBYS: standbys, BRAND_TAX_NUMBER: taxNumber }: Environment,
   dataDir: string,
 ): Promise<Finding[]> {
   const running = await findRunningDatabase(dataDir, url)
   if (!running) return [warn('database', 'the product is not running: start it, then ask again for the rest')]
   try {
-    const findings = await examineServer(running.connection, { publicKey: key, standbys })
+    const findings = await examineServer(running.connection, { publicKey, standbys, taxNumber })
     return [...hostFindings(running.connection), ...findings]
   } finally {
     await running.letGo()
@@ -95,16 +97,17 @@ function hostFindings({ Client }: DatabaseConnection): Finding[] {
   return found.map(({ kind, sentence }) => (kind === 'fatal' ? fail('hosts', sentence) : warn('hosts', sentence)))
 }
 
-type Expected = { publicKey: string | undefined; standbys: number }
+type Expected = { publicKey: string | undefined; standbys: number; taxNumber: string | undefined }
 
-async function examineServer(connection: DatabaseConnection, { publicKey, standbys }: Expected): Promise<Finding[]> {
+async function examineServer(connection: DatabaseConnection, expected: Expected): Promise<Finding[]> {
   return askHarmlessly(connection, 'thali-doctor', async (pool) => {
     const [server, house, releases] = await Promise.all([
       createDoctorReadings(pool).server(),
-      examineHouse(pool, publicKey),
+      examineHouse(pool, expected),
       readPostgresReleases(),
     ])
-    return [...serverFindings(server, { nowMs: Date.now(), standbysWanted: standbys, releases }), ...house]
+    const wanted = { nowMs: Date.now(), standbysWanted: expected.standbys, releases }
+    return [...serverFindings(server, wanted), ...house]
   })
 }
 
@@ -113,20 +116,22 @@ async function readPostgresReleases(): Promise<PostgresReleases> {
 }
 
 /** What the product keeps there. */
-async function examineHouse(pool: Pool, publicKey: string | undefined): Promise<Finding[]> {
+async function examineHouse(pool: Pool, { publicKey, taxNumber }: Expected): Promise<Finding[]> {
   const readings = createDoctorReadings(pool)
   const pending = migrationFinding(await readings.pendingMigrations())
   try {
-    const [figures, nodes, drill, keys] = await Promise.all([
+    const [figures, nodes, drill, keys, { places, isReal, brandTaxNumber = taxNumber ?? null }] = await Promise.all([
       createHouseFigures(pool).read(new Date(Date.now() - LATE_MS)),
       readings.nodes(),
       readings.lastDrill(),
       keyFindings(readings, publicKey),
+      readings.taxedPlaces(),
     ])
-    return [pending, ...nodeFindings(nodes), ...houseFindings(figures), drillFinding(drill), ...keys]
+    const law = lawFindings(places, { isReal, brandTaxNumber, now: new Date() })
+    return [pending, ...nodeFindings(nodes), ...houseFindings(figures), ...law, drillFinding(drill), ...keys]
   } catch (error) {
-    if (sqlState(error) !== UNDEFINED_TABLE) throw error
-    return [pending, warn('product', 'its tables are not all there yet: start the product once')]
+    if (!STILL_TO_COME.has(sqlState(error) ?? '')) throw error
+    return [pending, warn('product', 'its tables are not all as this release has them: start the product once')]
   }
 }
 

@@ -156,7 +156,7 @@ test('the month-end lists every difference between the orders and the card provi
 })
 
 test('the tax of a month is called as the provinces of the chosen locations call it', () => {
-  expect(taxNote([{ postalCode: 'B2N 1A1' }, { postalCode: 'B2H 2T2' }])).toBe('HST to remit')
-  expect(taxNote([{ postalCode: 'H2X 1Y4' }])).toBe('GST and QST to remit')
-  expect(taxNote([])).toBe('Tax to remit')
+  expect(taxNote([{ postalCode: 'B2N 1A1' }, { postalCode: 'B2H 2T2' }], '2026-11-20')).toBe('HST to remit')
+  expect(taxNote([{ postalCode: 'H2X 1Y4' }], '2026-11-20')).toBe('GST and QST to remit')
+  expect(taxNote([], '2026-11-20')).toBe('Tax to remit')
 })

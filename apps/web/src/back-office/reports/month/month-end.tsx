@@ -76,7 +76,7 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
       {data && <Unbooked report={data} />}
       {data && (
         <>
-          <MonthSums report={data} taxNote={taxNote(sold)} onOpen={setOpened}>
+          <MonthSums report={data} taxNote={taxNote(sold, localParts(now).date)} onOpen={setOpened}>
             <MonthComparison comparisons={data.comparisons} isRunning={month === present} onOpen={setOpened} />
           </MonthSums>
           <MonthTable report={data} today={localParts(now).date} onOpen={setOpened} />

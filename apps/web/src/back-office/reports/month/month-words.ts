@@ -1,6 +1,6 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
 import type { BookWay } from '@thali/domain/money/book'
-import { taxForPostalCode } from '@thali/domain/money/tax'
+import { type TaxedPlace, taxOf } from '@thali/domain/money/tax-of'
 import { type DayRange, monthDays } from '@thali/domain/reports'
 import { addDays } from '@thali/domain/time/zone'
 
@@ -74,8 +74,8 @@ export function spanName({ from, until }: DayRange): string {
 }
 
 /** Which tax the locations owe for what they sold: `HST to remit`, `GST and QST to remit`. */
-export function taxNote(places: readonly { postalCode: string }[]): string {
-  const names = new Set(places.map(({ postalCode }) => taxForPostalCode(postalCode).name.replace(' + ', ' and ')))
+export function taxNote(places: readonly TaxedPlace[], day: string): string {
+  const names = new Set(places.map((place) => taxOf(place, day).name.replace(' + ', ' and ')))
   return `${[...names].join(', ') || 'Tax'} to remit`
 }
 

@@ -1,3 +1,5 @@
+import { TAX_NAMES } from '@thali/domain/language/en/taxes'
+
 import { counted } from '#web/words/counted.ts'
 
 /** The cart in full. */
@@ -9,7 +11,7 @@ export const words = {
   /** Follows when the kitchen opens. */
   beforeOpening: '. You can order now; the kitchen starts when it opens.',
   subtotal: 'Subtotal',
-  taxes: { HST: 'HST', GST: 'GST', 'GST + QST': 'GST + QST', 'GST + PST': 'GST + PST' },
+  taxes: TAX_NAMES,
   total: 'Total',
   tip: 'Tip is chosen at checkout.',
   alsoAt: 'Also have a cart at',

@@ -1,3 +1,6 @@
+import { TAX_NAMES } from '@thali/domain/language/en/taxes'
+import { type TaxName, taxWords } from '@thali/domain/money/tax'
+
 /** What is ordered, and what it comes to. */
 export const words = {
   summary: 'Order summary',
@@ -10,7 +13,7 @@ export const words = {
   discount: 'Discount',
   subtotal: 'Subtotal',
   tax: 'Tax',
-  taxAt: (name: 'HST' | 'GST' | 'GST + QST' | 'GST + PST', rate: string) => `Tax (${name} ${rate})`,
+  taxAt: (name: TaxName, rate: string) => `Tax (${taxWords(name, TAX_NAMES)} ${rate})`,
   tip: 'Tip',
   total: 'Total',
   haveCode: 'Have a code?',

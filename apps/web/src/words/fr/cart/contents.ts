@@ -1,3 +1,4 @@
+import { TAX_NAMES } from '@thali/domain/language/fr/taxes'
 import { french } from '@thali/domain/language/french'
 
 import type { words as english } from '../../en/cart/contents.ts'
@@ -9,7 +10,7 @@ export const words = french<typeof english>()({
   signIn: 'Se connecter pour commander',
   beforeOpening: '. Vous pouvez commander maintenant; la cuisine commencera à l’ouverture.',
   subtotal: 'Sous-total',
-  taxes: { HST: 'TVH', GST: 'TPS', 'GST + QST': 'TPS + TVQ', 'GST + PST': 'TPS + TVP' },
+  taxes: TAX_NAMES,
   total: 'Total',
   tip: 'Le pourboire se choisit au moment de passer la commande.',
   alsoAt: 'Vous avez aussi un panier à',

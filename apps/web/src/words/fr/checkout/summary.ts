@@ -1,8 +1,8 @@
+import { TAX_NAMES } from '@thali/domain/language/fr/taxes'
 import { french } from '@thali/domain/language/french'
+import { taxWords } from '@thali/domain/money/tax'
 
 import type { words as english } from '../../en/checkout/summary.ts'
-
-const TAXES = { HST: 'TVH', GST: 'TPS', 'GST + QST': 'TPS + TVQ', 'GST + PST': 'TPS + TVP' }
 
 export const words = french<typeof english>()({
   summary: 'Résumé de la commande',
@@ -16,7 +16,7 @@ export const words = french<typeof english>()({
   discount: 'Rabais',
   subtotal: 'Sous-total',
   tax: 'Taxes',
-  taxAt: (name, rate) => `Taxes (${TAXES[name]} ${rate})`,
+  taxAt: (name, rate) => `Taxes (${taxWords(name, TAX_NAMES)} ${rate})`,
   tip: 'Pourboire',
   total: 'Total',
   haveCode: 'Vous avez un code?',
