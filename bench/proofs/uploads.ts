@@ -11,7 +11,7 @@ import { choosePhoto, DISH, openPhotoDialog } from '../uploads/photo-page.ts'
 /** As long as the page goes on trying. */
 const LONGEST_MS = 10 * 60_000
 
-/** `cut`: seconds between two cuts. */
+/** `cut`: seconds of sending between two cuts. */
 type Line = { megabytes: number; kilobits: number; cut: number }
 type Outcome = { bytes: number; parts: number; cuts: number; seconds: number; hasPhoto: boolean }
 
@@ -24,7 +24,8 @@ async function upload(undo: Undo, house: DeskHouse, { megabytes, kilobits, cut }
   const bytes = await choosePhoto(page, megabytes * 1024 * 1024)
   const parts = watchParts(page)
   const startedMs = performance.now()
-  line.thin({ bytesPerSecond: (kilobits * 1000) / 8, cutEveryMs: cut * 1000 })
+  const bytesPerSecond = (kilobits * 1000) / 8
+  line.thin({ bytesPerSecond, cutEveryBytes: bytesPerSecond * cut })
   await page.getByRole('button', { name: 'Save Photo' }).click()
   await page.getByText(`The photo of ${DISH} is saved`).first().waitFor({ timeout: LONGEST_MS })
   const seconds = (performance.now() - startedMs) / 1000

@@ -36,7 +36,7 @@ test('a photo arrives over a line that is cut again and again, and goes on where
   const desk = await openMenuDesk()
   const parts = watchParts(desk)
   const dialog = await choosePhoto(desk, 'samosa.png', 800 * KB)
-  line.thin({ bytesPerSecond: 400 * KB, cutEveryMs: 600 })
+  line.thin({ bytesPerSecond: 400 * KB, cutEveryBytes: 230_000 })
   await dialog.getByRole('button', { name: 'Save Photo' }).click()
   await dialog.getByRole('progressbar').waitFor()
   await said(desk, `The photo of ${DISH} is saved`).waitFor({ timeout: 60_000 })

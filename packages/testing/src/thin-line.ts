@@ -3,8 +3,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 const STEP_MS = 50
 
-/** What passes towards the server, by all connections together, and how often all of them are cut. */
-export type Thinness = { bytesPerSecond: number; cutEveryMs: number }
+/**
+ * What passes towards the server, by all connections together, and after how much of it all of them are cut: after so many
+ * bytes, not so much time, in which a machine with other work gets nothing through.
+ */
+export type Thinness = { bytesPerSecond: number; cutEveryBytes: number }
 
 export type ThinLine = {
   port: number
@@ -22,13 +25,17 @@ export async function layThinLine(port: number, host = '127.0.0.1'): Promise<Thi
   const wires = new Set<Wire>()
   let how: Thinness | null = null
   let cuts = 0
-  let cutTimer: ReturnType<typeof setInterval> | undefined
 
   let passedAt = performance.now()
+  let passedSinceCut = 0
   const steps = setInterval(() => {
     const seconds = (performance.now() - passedAt) / 1000
     passedAt = performance.now()
-    pass(wires, how === null ? Infinity : Math.ceil(how.bytesPerSecond * seconds))
+    const { bytesPerSecond = Infinity, cutEveryBytes = Infinity } = how ?? {}
+    passedSinceCut += pass(wires, Math.min(Math.ceil(bytesPerSecond * seconds), cutEveryBytes - passedSinceCut))
+    if (passedSinceCut < cutEveryBytes) return
+    passedSinceCut = 0
+    cutAll()
   }, STEP_MS)
 
   function cutAll(): void {
@@ -66,13 +73,11 @@ export async function layThinLine(port: number, host = '127.0.0.1'): Promise<Thi
     port: (server.address() as AddressInfo).port,
     thin(next) {
       how = next
-      clearInterval(cutTimer)
-      if (next) cutTimer = setInterval(cutAll, next.cutEveryMs)
+      passedSinceCut = 0
     },
     cuts: () => cuts,
     async stop() {
       clearInterval(steps)
-      clearInterval(cutTimer)
       server.close()
       for (const { client } of wires) client.destroy()
       await once(server, 'close')
@@ -80,12 +85,14 @@ export async function layThinLine(port: number, host = '127.0.0.1'): Promise<Thi
   }
 }
 
-/** Lets through what fits into the next moment; `most` is for all connections. */
-function pass(wires: ReadonlySet<Wire>, most: number): void {
+/** Lets through what fits into the next moment, and says how many bytes that was; `most` is for all connections. */
+function pass(wires: ReadonlySet<Wire>, most: number): number {
   let left = most
+  let passed = 0
   for (const { client, waiting, upstream } of wires) {
     for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
       upstream.write(piece.subarray(0, left))
+      passed += Math.min(piece.length, left)
       const rest = piece.subarray(left)
       left = Math.max(0, left - piece.length)
       if (rest.length > 0) waiting.unshift(rest)
@@ -93,4 +100,5 @@ function pass(wires: ReadonlySet<Wire>, most: number): void {
     }
     if (waiting.length === 0) client.resume()
   }
+  return passed
 }
