@@ -41,7 +41,7 @@ export const proof = defineProof({
     const noticed = mutants.length - survivors.length
     return {
       found: survivors,
-      figure: `${inWords(noticed, 'mistakes')} of ${inWords(mutants.length, 'made')} in the rules of tax were noticed`,
+      figure: `${noticed} of ${inWords(mutants.length, 'mistakes')} in the rules of tax were noticed`,
       report: [ratesTable()],
     }
   },
