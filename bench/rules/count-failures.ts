@@ -22,7 +22,7 @@ export async function failuresWith({ file, source, changed }: Change, { tests, p
 async function countFailures(tests: readonly string[], projects: readonly string[]): Promise<number> {
   const args = ['run', '--reporter=json', `--outputFile=${REPORT}`, '--bail=3']
   await rm(REPORT, { force: true })
-  // It exits with an error when a test fails, which is what is wanted.
+  // Vitest exits with an error when a test fails; the report is read for how many.
   const of = projects.map((project) => `--project=${project}`)
   await run('node_modules/.bin/vitest', [...args, ...of, ...tests], { maxBuffer: 1 << 28 }).catch(() => {})
   const report = JSON.parse(await readFile(REPORT, 'utf8')) as Report

@@ -52,7 +52,7 @@ test('an admin confirms the law of Moncton and enters the rate of a later year, 
   await confirm.click()
   await said(desk, 'The tax of Moncton is confirmed').waitFor()
   await tax.getByText('by the law of New Brunswick since July 1, 2016').waitFor()
-  await tax.getByText('Confirmed, and nothing stands against taking orders here').waitFor()
+  await tax.getByText('Confirmed. Orders can be taken here.').waitFor()
 
   await tax.getByText('A new rate in New Brunswick').click()
   const form = tax.getByRole('form', { name: 'A new rate in New Brunswick' })

@@ -85,7 +85,10 @@ export const ERRORS = {
   'menu-unsound': { status: 409, message: 'After this change a dish could no longer be ordered.' },
   'menu-changed': { status: 409, message: 'The menu was changed meanwhile. Please look at the new preview.' },
   'location-in-use': { status: 409, message: 'This location has open orders, coming bookings or open payment pages.' },
-  'location-not-ready': { status: 409, message: 'The law of its province stands against taking orders there.' },
+  'location-not-ready': {
+    status: 409,
+    message: 'This location cannot take orders yet, because of the law of its province.',
+  },
   'location-id-taken': { status: 409, message: 'This location ID already exists' },
   'upload-offset-wrong': { status: 409, message: 'The upload goes on at another place.' },
   'upload-incomplete': { status: 409, message: 'Not all of the file has arrived yet.' },

@@ -2,7 +2,7 @@ import type { Language } from '@thali/domain/language/languages'
 
 import { type AccountPrincipal, type Principal, requireAccount } from '#api/identity/principal.ts'
 
-/** Somebody who changes what is their own, or answers for a change with their password. */
+/** A signed-in person who changes their own account, or confirms a change with their password. */
 export type Owner = { account: AccountPrincipal; actor: string; address: string; language: Language }
 
 type OwnerCall = { principal: Principal; actor: string; request: { ip: string }; language: Language }

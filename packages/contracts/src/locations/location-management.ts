@@ -8,15 +8,15 @@ import { previewInBody, withAffected, affectedView, previewInQuery } from './aff
 import { kitchenView } from './kitchen.ts'
 import { locationView, calendarDayView } from './locations.ts'
 
-/** How the law of its province stands to a location, on the day of the answer. */
+/** The tax law of a location's province, on the day of the answer. */
 const lawView = z.object({
   /** When an admin confirmed it; null: the table of postal codes decides its tax. */
   confirmedAt: instant.nullable(),
   /** The rule that can be confirmed, and what confirms it; null where no rule is known. */
   rule: z.object({ key: z.string(), from: z.iso.date(), parts: z.array(taxPart), source: z.string() }).nullable(),
-  /** What stands against taking real orders there. */
+  /** Why it could not take real orders; empty when it can. */
   problems: z.array(z.object({ kind: z.enum(OPENING_PROBLEMS), says: z.string() })),
-  /** Whether it can only be activated without problems: the house has real providers. */
+  /** Whether it can only be activated without problems, because guests pay for real. */
   isEnforced: z.boolean(),
 })
 

@@ -23,7 +23,7 @@ export const brandView = z.object({
   lead: z.string().nullable(),
   frenchSentence: z.string().nullable(),
   frenchLead: z.string().nullable(),
-  /** What is cooked, and how dear it is, for titles and search engines. */
+  /** The cuisine and the price range, for titles of pages and for search engines. */
   cuisine: z.string().nullable(),
   frenchCuisine: z.string().nullable(),
   priceRange: z.string().nullable(),

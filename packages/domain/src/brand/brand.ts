@@ -18,10 +18,10 @@ export type Brand = {
   lead: string | null
   frenchSentence: string | null
   frenchLead: string | null
-  /** What is cooked, as in `Indian food` and `cuisine indienne`; null: the words of the product. */
+  /** The cuisine, as in `Indian food` and `cuisine indienne`; null: Indian. */
   cuisine: string | null
   frenchCuisine: string | null
-  /** How dear it is, for search engines: `$` to `$$$$`; null: `$$`. */
+  /** The price range, for search engines: `$` to `$$$$`; null: `$$`. */
   priceRange: string | null
 }
 export const BRAND_FIELDS = [

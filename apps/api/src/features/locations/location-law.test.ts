@@ -194,6 +194,16 @@ async function quoted(location: string, pricing = { subtotal: 0, tax: 0, tip: 0,
   return quote
 }
 
+const zone = (prefix: string) => ({
+  id: 'near',
+  name: 'Near',
+  shape: { kind: 'postal' as const, prefixes: [prefix] },
+  fee: 5,
+  minimum: 0,
+  freeFrom: null,
+  extraMinutes: 0,
+})
+
 /** A subtotal with so many percent of tax, in dollars. */
 function totalWith(subtotal: number, percent: number): number {
   const centsOf = (dollars: number) => Math.round(dollars * 100)
@@ -313,15 +323,6 @@ describe('orders where the law was confirmed', () => {
   })
 
   test('no delivery zone reaches into another province', async () => {
-    const zone = (prefix: string) => ({
-      id: 'near',
-      name: 'Near',
-      shape: { kind: 'postal' as const, prefixes: [prefix] },
-      fee: 5,
-      minimum: 0,
-      freeFrom: null,
-      extraMinutes: 0,
-    })
     const zonesOf = (prefix: string) =>
       tried.call(triedAdmin, 'PUT /admin/locations/:id/delivery-zones', {
         params: { id },
@@ -333,6 +334,36 @@ describe('orders where the law was confirmed', () => {
       { 'zones.0.prefixes': 'B4H is not in New Brunswick: another tax would be owed there' },
     ])
     expect((await zonesOf('E1C')).status).toBe(200)
+  })
+
+  test('the law is not confirmed while a delivery zone reaches into another province', async () => {
+    const place = (await inTried.add({})).body.location
+    await tried.call(triedAdmin, 'PUT /admin/locations/:id/delivery-zones', {
+      params: { id: place.id },
+      body: { point: null, zones: [zone('B4H')] },
+    })
+    const { status, body } = await inTried.change(place.id, { confirmLaw: NB })
+    expect([status, body.error]).toEqual([
+      409,
+      'Its delivery zones have to change first: B4H is not in New Brunswick: another tax would be owed there.',
+    ])
+  })
+
+  test('a cart for an address in another province is not offered a location that does not deliver there', async () => {
+    const near = (await inTried.add({ confirmLaw: NB })).body.location.id
+    const body = { point: null, zones: [zone('E1C')] }
+    await tried.call(triedAdmin, 'PUT /admin/locations/:id/delivery-zones', { params: { id: near }, body })
+    const items = orderPayload().items.map((item) => ({ ...item, id: item.id.replace('truro', near) }))
+    const offeredFor = async (postalCode: string) => {
+      const answer = await tried.call(CUSTOMER_PROGRAM, 'POST /carts/compare', {
+        body: { location: near, items, orderType: 'delivery', postalCode },
+      })
+      expect(answer.status, answer.text).toBe(200)
+      const places = await Promise.all(answer.body.branches.map((branch) => inTried.viewOf(branch.id)))
+      return places.filter(({ taxes }) => taxes !== undefined).length
+    }
+    expect(await offeredFor('E1A 1A1')).toBeGreaterThan(0)
+    expect(await offeredFor('B4H 1X1')).toBe(0)
   })
 })
 

@@ -1,19 +1,19 @@
 import { AppError } from '@thali/contracts/errors'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import type { EnteredRate } from '@thali/domain/law/location-taxes'
-import { lawToConfirm, type OpeningProblem, openingProblems } from '@thali/domain/law/opening-problems'
+import { foreignZones, lawToConfirm, type OpeningProblem, openingProblems } from '@thali/domain/law/opening-problems'
 import { provinceNamed } from '@thali/domain/law/provinces'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Location } from './locations.presenter.ts'
-import { readEnteredRates } from './locations.statements.ts'
+import { readDeliveryZones, readEnteredRates } from './locations.statements.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 
 type Deps = {
   /** The registration of the brand, for locations without one of their own. */
   brandTaxNumber: () => string | null
-  /** Whether guests pay real money here, so that nothing opens against the law; what was tried out only warns. */
+  /** Whether guests pay real money here. If they do not, problems are shown and nothing is refused for them. */
   isEnforced: boolean
   clock: Clock
 }
@@ -23,7 +23,7 @@ type Place = Pick<Location, 'province' | 'postalCode'> & { taxNumber?: string | 
 type Confirmed = Pick<Location, 'lawConfirmedAt' | 'lawConfirmedBy'>
 type Confirming = { before: Location | null; after: Place; key: string | undefined; actor: string }
 
-/** The door in front of the tax of a location: who confirms it, and what stands against opening (rulings 62 to 64). */
+/** Confirms the tax law of a location, and refuses to open one that has a problem with it (rulings 62 to 64). */
 export function createLocationLaw({ brandTaxNumber, isEnforced, clock }: Deps) {
   const today = () => localParts(clock.now()).date
 
@@ -48,7 +48,8 @@ export function createLocationLaw({ brandTaxNumber, isEnforced, clock }: Deps) {
     /**
      * What a change makes of the confirmation: a key that was read confirms it, and another province takes it away.
      *
-     * @throws AppError `location-not-ready` where another rule holds than was read, or something else stands against it
+     * @throws AppError `location-not-ready` where another rule holds now, the location has another problem, or it delivers
+     * into another province
      */
     async confirmedBy(tx: Transaction, { before, after, key, actor }: Confirming): Promise<Partial<Confirmed>> {
       if (key === undefined)
@@ -58,12 +59,15 @@ export function createLocationLaw({ brandTaxNumber, isEnforced, clock }: Deps) {
       const [problem] = problemsOf(after, true, enteredRates)
       if (problem) throw notReady(problem.says)
       if (rule?.key !== key) throw notReady('Another rule of tax holds now. Please read it and confirm it again.')
+      const zones = before ? await readDeliveryZones(tx, before.id) : []
+      const [foreign] = foreignZones(rule.province, zones)
+      if (foreign) throw notReady(`Its delivery zones have to change first: ${foreign.message}.`)
       return { lawConfirmedAt: clock.now(), lawConfirmedBy: actor }
     },
 
     /**
-     * For a location that is active after a change. One that was active before stays so after an upgrade, unless it moves
-     * or gives its number up.
+     * Refuses a change that opens a location with a problem. A location that is open already stays open, unless the change
+     * moves it or takes its tax number away (ruling 64).
      *
      * @throws AppError `location-not-ready`
      */

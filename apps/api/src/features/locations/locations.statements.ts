@@ -12,7 +12,7 @@ export const ENTERED_RATES = `(
     ORDER BY id), '[]')
   FROM law_rates)`
 
-/** What is read of a location. */
+/** The columns of a location, with the rates that admins entered. */
 export const LOCATION = {
   ...getTableColumns(locations),
   enteredRates: sql<EnteredRate[]>`${sql.raw(ENTERED_RATES)}`,

@@ -29,6 +29,7 @@ import type { RequestedLine } from '@thali/domain/orders/order-lines'
 import { localParts } from '@thali/domain/time/zone'
 
 import { toOtherBranch, toPricing } from './compare-carts.presenter.ts'
+import { isInOtherProvince } from './placing/order-delivery.ts'
 import type { Clock } from '#api/clock.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
@@ -177,11 +178,12 @@ function toBranch({ location, views, items: dishes }: MenuSnapshot, language: La
 /** Null where the location does not deliver there. */
 function deliveryOf(
   orderType: OrderType,
-  { zones }: MenuSnapshot,
+  menu: MenuSnapshot,
   destination: Destination,
   cart: Cart,
 ): DeliveryThere | null {
-  return ASKS_FOR[orderType] === 'address' ? deliveryThere(zones, destination, cartSubtotal(cart)) : NOTHING_ASKED
+  if (ASKS_FOR[orderType] === 'address' && isInOtherProvince(menu, destination.postalCode)) return null
+  return ASKS_FOR[orderType] === 'address' ? deliveryThere(menu.zones, destination, cartSubtotal(cart)) : NOTHING_ASKED
 }
 
 /** What the kitchen cooks for a cart. */

@@ -48,12 +48,19 @@ export function deliverInto(menu: DeliveringMenu, destination: Destination): Del
   }
 }
 
-/** In another province another rate would be owed than that of the location, once its law was confirmed. */
-function requireOwnProvince({ location }: DeliveringMenu, postalCode: string | null): void {
-  const province = location.lawConfirmedAt && provinceNamed(location.province)
+/**
+ * Whether a postal code lies in another province, where another rate of tax would be owed; only asked of a location whose
+ * law was confirmed.
+ */
+export function isInOtherProvince({ location }: Pick<DeliveringMenu, 'location'>, postalCode: string | null): boolean {
+  const province = location.lawConfirmedAt === null ? null : provinceNamed(location.province)
   const code = bareCode(postalCode ?? '')
-  if (!province || code === null || isCodeOf(province, code)) return
-  throw toRefusal({ kind: 'outside', area: areaOf(code) })
+  return province !== null && code !== null && !isCodeOf(province, code)
+}
+
+function requireOwnProvince(menu: DeliveringMenu, postalCode: string | null): void {
+  if (postalCode === null || !isInOtherProvince(menu, postalCode)) return
+  throw toRefusal({ kind: 'outside', area: areaOf(bareCode(postalCode) ?? '') })
 }
 
 /** The point of a device that found a drawn zone, for staff to see; undefined where the postal code alone decided. */

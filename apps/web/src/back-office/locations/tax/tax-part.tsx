@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { StateForm } from '#web/ui/forms/state-form.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 
-/** What a location charges, the law that an admin confirms for it, and what stands against opening it. */
+/** The tax that a location charges, the law that an admin confirms, and the problems with opening it. */
 export function TaxPart(props: PartProps) {
   const { location } = props
   const state = useLocationForm(props, 'tax')
@@ -59,7 +59,7 @@ function Charged({ location }: Pick<PartProps, 'location'>) {
   )
 }
 
-/** The rule that can be confirmed, and everything that stands against the location. */
+/** The rule that can be confirmed, and the problems of the location. */
 function Law({ location, onSaved }: PartProps) {
   const confirming = useMutation({
     mutationFn: (key: string) => changeLocation(location, { confirmLaw: key }),
@@ -97,7 +97,7 @@ function Law({ location, onSaved }: PartProps) {
       {confirmedAt !== null && others.length === 0 && (
         <p className="flex items-center gap-2 font-medium text-success">
           <CircleCheck aria-hidden size={20} />
-          Confirmed, and nothing stands against taking orders here
+          Confirmed. Orders can be taken here.
         </p>
       )}
     </section>
@@ -109,7 +109,7 @@ type StandingProps = Pick<NonNullable<ManagedLocationView['law']>, 'problems' | 
 function Standing({ problems, isEnforced, isActive }: StandingProps) {
   if (problems.length === 0) return null
   const title = isActive
-    ? 'This stands against taking orders here'
+    ? 'Problems with taking orders here'
     : isEnforced
       ? 'Before it can open'
       : 'Before it can open for real'

@@ -21,7 +21,7 @@ export function ruleWords({ from, parts }: DatedTax): string {
   return `${partsWords(parts)}, since ${dayWords(from)}`
 }
 
-/** What is charged at a location on a day, and why. */
+/** The rate that a location charges on a day, and the reason. */
 export function chargedWords(location: ManagedLocationView, day: string): { rate: string; because: string } {
   const { rate, name, parts } = taxOf(location, day)
   if (!parts) return { rate: `${name} ${formatRate(rate)}`, because: `by its postal code ${location.postalCode}` }
@@ -35,7 +35,7 @@ export function comingWords({ taxes = [] }: ManagedLocationView, day: string): s
   return taxes.filter(({ from }) => from > day).map(({ from, parts }) => `${partsWords(parts)} from ${dayWords(from)}`)
 }
 
-/** `Nova Scotia`, or what was typed. */
+/** `Nova Scotia`; for a province that is not known, as it was typed. */
 export function provinceWords({ province }: Pick<ManagedLocationView, 'province'>): string {
   const code = provinceNamed(province)
   return code ? PROVINCES[code].name : province
