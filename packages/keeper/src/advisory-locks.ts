@@ -13,4 +13,6 @@ export const ADVISORY_LOCK = {
   reports: 7_310_001,
   /** Writing the book of money. */
   book: 7_310_002,
+  /** Erasing what is kept no longer. */
+  ageing: 7_310_003,
 } as const

@@ -39,6 +39,26 @@ export const auditLog = pgTable('audit_log', {
 })
 
 /**
+ * What audit rows say about people: names, numbers and free text. It can be erased. The row itself has a salted hash of
+ * it, as `personal` in its detail, so that a text that was changed from outside is noticed.
+ */
+export const auditPersonal = pgTable(
+  'audit_personal',
+  {
+    auditId: bigint({ mode: 'number' }).primaryKey(),
+    /** Of the audit row, as is `at`. */
+    subject: text().notNull(),
+    at: timestamp(instant).notNull().defaultNow(),
+    salt: text().notNull(),
+    detail: jsonb().notNull().$type<PersonalDetail>(),
+  },
+  (table) => [index('audit_personal_subject').on(table.subject)],
+)
+
+/** As `detail` of the audit row has the rest: a list of fields, or lists of fields by name. */
+export type PersonalDetail = Record<string, unknown>
+
+/**
  * Hash chain over the audit log: each seal covers the previous seal and a range of rows, so that rows changed, added or
  * deleted directly in the database are noticed.
  */

@@ -148,6 +148,11 @@ export const orders = pgTable(
     /** When managers were told that nobody had started it. Not shown to customers. */
     managersToldAt: timestamp(instant),
     updatedAt: timestamp(instant).notNull(),
+    /** When contact and notes were erased, and the name; null: they are still there (ruling 66). */
+    contactGoneAt: timestamp(instant),
+    nameGoneAt: timestamp(instant),
+    /** By what reports count its guest once the contact is gone; null: by e-mail, else by phone. */
+    customerKey: text(),
   },
   (table) => [
     index('orders_location_time').on(table.locationId, table.orderedAt, table.number),
@@ -156,6 +161,14 @@ export const orders = pgTable(
       .where(sql`${table.status} IN ('pending', 'preparing', 'ready')`),
     index('orders_totals').on(table.totalCents, table.number, table.locationId),
     index('orders_account').on(table.accountId, table.orderedAt),
+    index('orders_with_contact')
+      .on(table.orderedAt)
+      .where(sql`${table.contactGoneAt} IS NULL`)
+      .concurrently(),
+    index('orders_with_name')
+      .on(table.orderedAt)
+      .where(sql`${table.nameGoneAt} IS NULL`)
+      .concurrently(),
     check('orders_total', sql`${table.totalCents} = ${table.subtotalCents} + ${table.taxCents} + ${table.tipCents}`),
     // PAID needs a payment row, a status alone is not enough.
     check('orders_paid', sql`${table.paymentStatus} IN ('unpaid', 'failed') OR ${table.paymentId} IS NOT NULL`),

@@ -80,6 +80,8 @@ export const reservations = pgTable(
     reservedAt: timestamp(instant).notNull(),
     cancelledAt: timestamp(instant),
     updatedAt: timestamp(instant).notNull(),
+    /** When name, contact and wishes were erased; null: they are still there (ruling 66). */
+    contactGoneAt: timestamp(instant),
   },
   (table) => [
     uniqueIndex('reservations_one_active')
@@ -88,6 +90,10 @@ export const reservations = pgTable(
     index('reservations_day').on(table.locationId, table.date, table.minute),
     index('reservations_newest').on(table.reservedAt.desc().nullsFirst(), table.id),
     index('reservations_location_newest').on(table.locationId, table.reservedAt.desc().nullsFirst(), table.id),
+    index('reservations_with_contact')
+      .on(table.date)
+      .where(sql`${table.contactGoneAt} IS NULL`)
+      .concurrently(),
     index('reservations_account').on(table.accountId, table.reservedAt.desc().nullsFirst()),
     check('reservations_party', sql`${table.partySize} BETWEEN 1 AND 20`),
     check('reservations_minute', sql`${table.minute} BETWEEN 0 AND 1439`),

@@ -45,6 +45,8 @@ export const users = pgTable(
     totalSpentCents: integer().notNull().default(0),
     lastLoginAt: timestamp(instant),
     deletedAt: timestamp(instant),
+    /** When its owner closed it or an admin erased it: nobody can be found in it, and it is never active again. */
+    closedAt: timestamp(instant),
     createdAt: timestamp(instant).notNull().defaultNow(),
     updatedAt: timestamp(instant).notNull().defaultNow(),
   },
@@ -53,6 +55,14 @@ export const users = pgTable(
     uniqueIndex('users_proved_phone')
       .on(table.phoneNumber)
       .where(sql`${table.phoneVerifiedAt} IS NOT NULL`),
+    index('users_closed')
+      .on(table.closedAt)
+      .where(sql`${table.closedAt} IS NOT NULL`)
+      .concurrently(),
+    check(
+      'users_closed_gone',
+      sql`${table.closedAt} IS NULL OR (${table.deletedAt} IS NOT NULL AND NOT ${table.isActive})`,
+    ),
     check('users_proved_phone_known', sql`${table.phoneVerifiedAt} IS NULL OR ${table.phoneNumber} IS NOT NULL`),
   ],
 )
