@@ -1,14 +1,19 @@
+import { type AuditEntry, insertWithPersonal } from '#api/database/audit-personal.ts'
 import type { Executor } from '#api/database/database.ts'
-import { auditLog, changes } from '#api/database/foundation.table.ts'
+import { auditLog, changes, type PersonalDetail } from '#api/database/foundation.table.ts'
 
 /** The kind of thing that changed. */
 export type Topic = typeof changes.$inferInsert.topic
 
-/** Writes an audit row, in the transaction of the change itself. */
+/**
+ * Writes an audit row, in the transaction of the change itself. Names, numbers and free text are `personal`: they stand
+ * beside the row and are erased with the person (ruling 68).
+ */
 export async function recordAudit(
   tx: Executor,
-  entry: { actor: string; action: string; subject: string; locationId?: string; detail?: unknown },
+  { personal, ...entry }: AuditEntry & { personal?: PersonalDetail | undefined },
 ): Promise<void> {
+  if (personal) return insertWithPersonal(tx, entry, personal)
   await tx.insert(auditLog).values({ ...entry, locationId: entry.locationId ?? null, detail: entry.detail ?? null })
 }
 

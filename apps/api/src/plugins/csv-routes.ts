@@ -30,7 +30,15 @@ export function createAddCsv(addRoute: AddRoute, { db, clock }: Deps) {
       const pieces = rows(query, principal)[Symbol.asyncIterator]()
       const first = await pieces.next()
       const file = name(query, localParts(clock.now()).date)
-      await recordAudit(db, { actor, action: 'export', subject: file, detail: query })
+      // What was searched for may be somebody's name.
+      const { search, ...detail } = { ...(query as { search?: string } | undefined) }
+      await recordAudit(db, {
+        actor,
+        action: 'export',
+        subject: file,
+        detail,
+        personal: search ? { search } : undefined,
+      })
       return reply
         .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${file}"` })
         .type(endpoint.reply.type)

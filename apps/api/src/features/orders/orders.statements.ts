@@ -170,7 +170,8 @@ export async function moveOrder(tx: Transaction, step: Step): Promise<Order | un
     action: `order.${step.to}`,
     subject: moved.id,
     locationId: moved.locationId,
-    detail: { version: moved.version, ...(step.set.cancelReason ? { reason: step.set.cancelReason } : {}) },
+    detail: { version: moved.version },
+    personal: step.set.cancelReason ? { reason: step.set.cancelReason } : undefined,
   })
   await recordChange(tx, { topic: 'order', subject: moved.id, locationId: moved.locationId, version: moved.version })
   return moved

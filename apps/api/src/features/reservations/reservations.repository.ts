@@ -17,7 +17,7 @@ import {
 type Row = typeof reservations.$inferSelect
 export type Place = { id: string; name: string; address: string; phone: string }
 /** A booking with its location. */
-export type Reservation = Omit<Row, 'isActive' | 'shareOf'> & { place: Place }
+export type Reservation = Omit<Row, 'isActive' | 'shareOf' | 'contactGoneAt'> & { place: Place }
 export type NewReservation = Reservation & { accountId: string | null }
 
 /** The current time in the restaurant's time zone. */

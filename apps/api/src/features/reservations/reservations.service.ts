@@ -62,7 +62,7 @@ export function createReservationsService({ reservations, idempotency, presenter
       })
     }
     const { id: subject, locationId } = found
-    await recordAudit(tx, { actor, action: 'reservation.cancel', subject, locationId, detail: { reason } })
+    await recordAudit(tx, { actor, action: 'reservation.cancel', subject, locationId, personal: { reason } })
     const by = asker ? { asker, withoutText: isTakenBackSoon(found.reservedAt, at) } : {}
     await enqueueMessages(tx, reservationJobs('reservation-cancelled', found, by))
     return { success: true, reservation: presenter.toView(await tellReservation(tx, reservations, found.id)) }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { personalHash } from '#api/database/audit-personal.ts'
 import type { Pool } from '#api/database/database.ts'
 
 type Seal = { id: number; upToId: number; chain: string }
@@ -9,6 +10,7 @@ const ROWS_AT_ONCE = 1_000
 
 const LAST_SEAL = 'SELECT id, up_to_id AS "upToId", chain FROM audit_seals ORDER BY id DESC LIMIT 1'
 const SEALS_AFTER = 'SELECT id, up_to_id AS "upToId", chain FROM audit_seals WHERE id > $1 ORDER BY id LIMIT 200'
+const INSERT_SEAL = 'INSERT INTO audit_seals (up_to_id, chain) VALUES ($1, $2) ON CONFLICT (up_to_id) DO NOTHING'
 
 /** Ends before any row that a running transaction could still precede: no transaction lasts five minutes. */
 const NEXT_END = `
@@ -21,8 +23,13 @@ SELECT encode(sha256(convert_to(coalesce(string_agg(
   E'\\n' ORDER BY id), ''), 'UTF8')), 'hex') AS digest
 FROM audit_log WHERE id > $1 AND id <= $2`
 
+/** An erased part is missing; one that was changed no longer has the hash that its row was sealed with. */
+const CHANGED_BESIDE = `
+SELECT p.audit_id::int AS id FROM audit_personal p LEFT JOIN audit_log a ON a.id = p.audit_id
+WHERE a.detail->>'personal' IS DISTINCT FROM ${personalHash('p')} ORDER BY p.audit_id LIMIT 1`
+
 /** Seals the audit log, and verifies it against its seals. */
-export function createAuditSeals(pool: Pool) {
+export function createAuditSeals(pool: Pick<Pool, 'query'>) {
   async function chainAfter(before: Pick<Seal, 'upToId' | 'chain'>, upToId: number): Promise<string> {
     const { rows } = await pool.query<{ digest: string }>(DIGEST, [before.upToId, upToId])
     return createHash('sha256')
@@ -37,10 +44,7 @@ export function createAuditSeals(pool: Pool) {
     const upToId = rows[0]?.upToId
     if (upToId == null) return null
     const chain = await chainAfter(last, upToId)
-    const { rowCount } = await pool.query(
-      'INSERT INTO audit_seals (up_to_id, chain) VALUES ($1, $2) ON CONFLICT (up_to_id) DO NOTHING',
-      [upToId, chain],
-    )
+    const { rowCount } = await pool.query(INSERT_SEAL, [upToId, chain])
     return rowCount === 1 ? { upToId, chain } : null
   }
 
@@ -52,7 +56,19 @@ export function createAuditSeals(pool: Pool) {
       return made
     },
 
-    /** Verifies the whole log. Returns the range `(after, upTo]` that differs from its seal, or null. */
+    /** Replaces every seal by a new one over the same rows. Answers the last chain of before and the new one. */
+    async sealAnew(): Promise<{ before: string; after: string }> {
+      const { rows } = await pool.query<Seal>('DELETE FROM audit_seals RETURNING id, up_to_id AS "upToId", chain')
+      const old = rows.toSorted((a, b) => a.id - b.id)
+      let last = BEGINNING
+      for (const { upToId } of old) {
+        last = { upToId, chain: await chainAfter(last, upToId) }
+        await pool.query(INSERT_SEAL, [upToId, last.chain])
+      }
+      return { before: old.at(-1)?.chain ?? '', after: last.chain }
+    },
+
+    /** Verifies the whole log. Returns the range `(after, upTo]` that differs from its seal or its hash, or null. */
     async findBroken(): Promise<{ after: number; upTo: number } | null> {
       let before = BEGINNING
       let seals = (await pool.query<Seal>(SEALS_AFTER, [0])).rows
@@ -63,7 +79,8 @@ export function createAuditSeals(pool: Pool) {
         }
         seals = (await pool.query<Seal>(SEALS_AFTER, [seals.at(-1)?.id ?? 0])).rows
       }
-      return null
+      const [changed] = (await pool.query<{ id: number }>(CHANGED_BESIDE)).rows
+      return changed ? { after: changed.id - 1, upTo: changed.id } : null
     },
   }
 }

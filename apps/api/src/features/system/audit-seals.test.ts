@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { recordAudit } from '#api/database/journal.ts'
+import { audited } from '#api/testing/audited.ts'
 import { ADMIN_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 const api = useApi()
@@ -9,6 +11,37 @@ const seal = () => api.server.services.systemHealth.sealAudit()
 /** An owner of the database can switch its triggers off. */
 const behindOurBack = (statement: string) =>
   api.sql(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`)
+
+test('what the log says about people can be erased, and not be changed (ruling 68)', async () => {
+  const { db } = api.server.services.options.database
+  const write = (subject: string) =>
+    recordAudit(db, {
+      actor: 'account:ann',
+      action: 'account.change',
+      subject,
+      detail: { change: { role: 'staff' } },
+      personal: { change: { displayName: 'Kim Lee' } },
+    })
+  await write('kim')
+  await write('lee')
+  expect(JSON.stringify(await api.sql('SELECT * FROM audit_log'))).not.toContain('Kim Lee')
+  const read = async (subject: string) => (await audited(api, { subject })).map(({ detail }) => detail)
+  expect(await read('kim')).toEqual([{ change: { role: 'staff', displayName: 'Kim Lee' } }])
+
+  await api.sql(`DELETE FROM audit_personal WHERE subject = 'kim'`)
+  await seal()
+  expect(await warnings()).toBe('')
+  expect(await read('kim')).toEqual([{ change: { role: 'staff' }, personal: 'erased' }])
+
+  const rename = (from: string, to: string) =>
+    api.sql(`UPDATE audit_personal SET detail = replace(detail::text, $1, $2)::jsonb WHERE subject = 'lee'`, [from, to])
+  await rename('Kim Lee', 'Lee Kim')
+  await seal()
+  expect(await warnings()).toContain('The audit log was changed from outside')
+  await rename('Lee Kim', 'Kim Lee')
+  await seal()
+  expect(await warnings()).toBe('')
+})
 
 test('the audit log is sealed, and a change of it from outside is told to the operator (F32)', async () => {
   const rows = (from: number, to: number) =>

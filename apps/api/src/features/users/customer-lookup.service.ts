@@ -29,7 +29,7 @@ export function createCustomerLookup({ db, users, orders }: Deps) {
       }
       const user = await users.findByPhone(spellings)
       const subject = user?.id ?? 'nobody'
-      await recordAudit(db, { actor, action: 'customer.lookup', subject, detail: { phone: phone.slice(-4) } })
+      await recordAudit(db, { actor, action: 'customer.lookup', subject, personal: { phone: phone.slice(-4) } })
       if (!user) return { success: true, user: null, recentOrders: [] }
       // Anybody can type any number, so account data is shown for a proved number only.
       if (!user.phoneVerifiedAt) return { success: true, user: toFoundCustomer(user, null), recentOrders: [] }

@@ -78,10 +78,10 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
     proof: { accountId: string; phone: string; actor: string; action: string },
   ): Promise<void> {
     const { accountId, phone, actor, action } = proof
-    const detail = { phone: phone.slice(-4) }
+    const personal = { phone: phone.slice(-4) }
     const ended = await codes.prove(tx, accountId, phone, clock.now())
-    await recordAudit(tx, { actor, action, subject: accountId, detail })
-    for (const id of ended) await recordAudit(tx, { actor, action: 'account.phone-lost', subject: id, detail })
+    await recordAudit(tx, { actor, action, subject: accountId, personal })
+    for (const id of ended) await recordAudit(tx, { actor, action: 'account.phone-lost', subject: id, personal })
   }
 
   return {
@@ -102,7 +102,7 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
           actor: request.actor,
           action: 'account.phone-code',
           subject: accountId,
-          detail: { phone: phone.slice(-4) },
+          personal: { phone: phone.slice(-4) },
         })
         const resendAt = limits ? nextCodeAt(sentAt) : sentAt
         return { sentTo: phone, expiresAt: expiresAt.toISOString(), resendAt: resendAt.toISOString() }

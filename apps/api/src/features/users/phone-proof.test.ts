@@ -4,6 +4,7 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { audited } from '#api/testing/audited.ts'
 import { insist } from '#api/testing/insist.ts'
 import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
@@ -235,11 +236,8 @@ describe('staff who see the customer', () => {
     const ann = await someoneWith(phone)
     expect((await confirm(clerk, ann.id, phone)).body).toMatchObject({ phoneNumber: phone, phoneVerified: true })
     expect((await me(ann)).phoneVerified).toBe(true)
-    const [entry] = await api.sql(
-      `SELECT actor, detail FROM audit_log WHERE subject = $1 AND action = 'account.phone-confirmed'`,
-      [ann.id],
-    )
-    expect(entry).toEqual({ actor: `account:${clerk.id}`, detail: { phone: phone.slice(-4) } })
+    const [entry] = await audited(api, { subject: ann.id, action: 'account.phone-confirmed' })
+    expect(entry).toMatchObject({ actor: `account:${clerk.id}`, detail: { phone: phone.slice(-4) } })
   })
 
   test('staff confirm the number that they saw only: one that was changed meanwhile stays unproved', async () => {

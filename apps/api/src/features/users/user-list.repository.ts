@@ -20,8 +20,9 @@ import {
   sum,
 } from 'drizzle-orm'
 
+import { readAuditDetail } from '#api/database/audit-detail.ts'
 import type { Database, Executor } from '#api/database/database.ts'
-import { auditLog } from '#api/database/foundation.table.ts'
+import { auditLog, auditPersonal } from '#api/database/foundation.table.ts'
 import { escapePattern } from '#api/database/sql-text.ts'
 import type { User, UserWithLocations } from '#api/features/users/users.repository.ts'
 import { userLocations, users } from '#api/features/users/users.table.ts'
@@ -123,12 +124,15 @@ export function createUserListRepository(db: Database) {
 
     /** Audit rows about an account, newest first. */
     async listAudit(subject: string): Promise<AuditEntry[]> {
-      return db
-        .select({ at: auditLog.at, actor: auditLog.actor, action: auditLog.action, detail: auditLog.detail })
+      const { at, actor, action, detail } = auditLog
+      const rows = await db
+        .select({ at, actor, action, detail, personal: auditPersonal.detail })
         .from(auditLog)
+        .leftJoin(auditPersonal, eq(auditPersonal.auditId, auditLog.id))
         .where(eq(auditLog.subject, subject))
         .orderBy(desc(auditLog.id))
         .limit(MOST_AUDIT)
+      return rows.map(({ personal, ...row }) => ({ ...row, detail: readAuditDetail(row.detail, personal) }))
     },
   }
 }

@@ -58,14 +58,21 @@ export function createUserManagement(deps: Deps) {
       await endSessions(tx, id)
       await recordChange(tx, { topic: 'account', subject: id })
     }
-    const detail = { before: summary(before), change }
-    await recordAudit(tx, { actor, action: 'account.change', subject: id, detail })
+    const { displayName, phoneNumber, ...rest } = change
+    const isPersonal = displayName !== undefined || phoneNumber !== undefined
+    await recordAudit(tx, {
+      actor,
+      action: 'account.change',
+      subject: id,
+      detail: { before: summary(before), change: rest },
+      personal: isPersonal ? { before: personOf(before), change: { displayName, phoneNumber } } : undefined,
+    })
   }
 
   /**
    * Reads the accounts before the change, locked.
    *
-   * @throws AppError `user-not-found`, `own-account`, `last-admin`, `email-unverified`
+   * @throws AppError `user-not-found`, `account-erased`, `own-account`, `last-admin`, `email-unverified`
    */
   async function requireChangeable(
     tx: Transaction,
@@ -78,6 +85,7 @@ export function createUserManagement(deps: Deps) {
     const admins = await users.countActiveAdmins(tx)
     const found = await list.listForChange(tx, ids)
     if (found.length !== new Set(ids).size) throw new AppError('user-not-found')
+    if (found.some(({ closedAt }) => closedAt !== null)) throw new AppError('account-erased')
     if (found.some((user) => user.id === ownId && changesRights(user, change))) throw new AppError('own-account')
     if (found.some((user) => gainsRole(user, change) && !user.emailVerified)) throw new AppError('email-unverified')
     const leaving = found.filter((user) => isActiveAdmin(user) && !isActiveAdmin({ ...user, ...change }))
@@ -185,7 +193,8 @@ export function createUserManagement(deps: Deps) {
         await users.update(tx, id, { ...gone, deletedAt: before.deletedAt ?? clock.now() })
         await endSessions(tx, id)
         await recordChange(tx, { topic: 'account', subject: id })
-        await recordAudit(tx, { actor: caller.actor, action: 'account.delete', subject: id, detail: summary(before) })
+        const detail = summary(before)
+        await recordAudit(tx, { actor: caller.actor, action: 'account.delete', subject: id, detail })
         const [after] = await list.listForChange(tx, [id])
         return { user: toUserView(after ?? before) }
       })
@@ -244,6 +253,7 @@ const OF_OTHERS: ReadonlySet<string> = new Set<keyof UserView>([
   'phoneVerified',
   'isDeleted',
   'deletedAt',
+  'isClosed',
   'photoURL',
   'acceptsMarketing',
   'createdAt',
@@ -276,15 +286,10 @@ function changeMeant(before: UserWithLocations, wish: ChangeUser['body']): UserC
   return changeableUser.parse(wish)
 }
 
-function summary({
-  name,
-  phoneNumber,
-  role,
-  isActive,
-  locationIds,
-  totalOrders,
-  totalSpentCents,
-  loyaltyPoints,
-}: UserWithLocations) {
-  return { name, phoneNumber, role, isActive, locationIds, totalOrders, totalSpentCents, loyaltyPoints }
+function summary({ role, isActive, locationIds, totalOrders, totalSpentCents, loyaltyPoints }: UserWithLocations) {
+  return { role, isActive, locationIds, totalOrders, totalSpentCents, loyaltyPoints }
+}
+
+function personOf({ name, phoneNumber }: UserWithLocations) {
+  return { name, phoneNumber }
 }

@@ -45,6 +45,7 @@ export function toUserView(user: UserWithLocations): UserView {
     id: user.id,
     isDeleted: user.deletedAt !== null,
     deletedAt: user.deletedAt?.toISOString() ?? null,
+    isClosed: user.closedAt !== null,
     acceptsMarketing: preferences.marketing,
   }
 }

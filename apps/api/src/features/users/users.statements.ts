@@ -21,6 +21,12 @@ export async function recordConsent(tx: Executor, { accountId, given, source }: 
   await tx.insert(marketingConsents).values({ accountId, given, source })
 }
 
+/** Also finds deleted accounts. */
+export async function lockUser(tx: Transaction, id: string): Promise<typeof users.$inferSelect | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}
+
 /** Stops offers to an address, whichever account has it now or later. */
 export async function suppressOffers(tx: Executor, address: string): Promise<void> {
   await tx.insert(emailSuppressions).values({ address: address.toLowerCase() }).onConflictDoNothing()

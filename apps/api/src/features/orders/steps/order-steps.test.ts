@@ -5,6 +5,7 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { audited } from '#api/testing/audited.ts'
 import { insist } from '#api/testing/insist.ts'
 import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, type TestApi } from '#api/testing/start-api.ts'
@@ -373,17 +374,16 @@ describe('the audit log', () => {
     const order = await orderAt('preparing')
     await undo(order)
     await cancelOwn(order.id)
-    const entries = await api.sql(
-      'SELECT actor, action, location_id, detail FROM audit_log WHERE subject = $1 ORDER BY id',
-      [order.id],
-    )
-    expect(entries).toEqual([
-      { actor: `account:${cook.id}`, action: 'order.preparing', location_id: 'truro', detail: { version: 2 } },
-      { actor: `account:${cook.id}`, action: 'order.pending', location_id: 'truro', detail: { version: 3 } },
+    const subject = order.id
+    const locationId = 'truro'
+    expect(await audited(api, { subject })).toEqual([
+      { actor: `account:${cook.id}`, action: 'order.preparing', subject, locationId, detail: { version: 2 } },
+      { actor: `account:${cook.id}`, action: 'order.pending', subject, locationId, detail: { version: 3 } },
       {
         actor: `account:${ann.id}`,
         action: 'order.cancelled',
-        location_id: 'truro',
+        subject,
+        locationId,
         detail: { version: 4, reason: 'Cancelled by customer' },
       },
     ])

@@ -59,7 +59,8 @@ export async function storePricedChange(
     action: 'order.changed',
     subject: order.id,
     locationId: order.locationId,
-    detail: { reason, from: order.totalCents, to: total, back: moneyBack(money), ...(approval && { approval }) },
+    personal: { reason },
+    detail: { from: order.totalCents, to: total, back: moneyBack(money), ...(approval && { approval }) },
   })
   return { id, changed }
 }

@@ -57,8 +57,14 @@ export function createChangeTableService({ reservations, idempotency, presenter,
     await moveReservation(tx, booking, { table, isMoved, at, now: { date, minute } })
 
     const { id: subject, locationId } = booking
-    const detail = { before: tableOf(booking), change: table }
-    await recordAudit(tx, { actor, action: 'reservation.change', subject, locationId, detail })
+    await recordAudit(tx, {
+      actor,
+      action: 'reservation.change',
+      subject,
+      locationId,
+      detail: { before: tableOf(booking), change: tableOf(table) },
+      personal: { before: wishesOf(booking), change: wishesOf(table) },
+    })
     // Live views of the day it left must show its seats as free.
     if (booking.date !== table.date) await recordChange(tx, { topic: 'tables', subject: booking.date, locationId })
     const changed = await tellReservation(tx, reservations, subject)
@@ -96,6 +102,10 @@ export function createChangeTableService({ reservations, idempotency, presenter,
 
 export type ChangeTableService = ReturnType<typeof createChangeTableService>
 
-function tableOf({ date, minute, partySize, specialRequests }: Reservation): CheckedTable {
-  return { date, minute, partySize, specialRequests }
+function tableOf({ date, minute, partySize }: CheckedTable) {
+  return { date, minute, partySize }
+}
+
+function wishesOf({ specialRequests }: CheckedTable) {
+  return { specialRequests }
 }

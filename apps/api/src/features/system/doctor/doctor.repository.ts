@@ -1,7 +1,10 @@
 import type { LawfulPlace } from '@thali/domain/law/location-taxes'
+import { agesAt } from '@thali/domain/law/retention'
 import { unmarked } from '@thali/keeper/backup/key-ends'
 
+import { AUDIT_HAS_NAMES } from '../audit-names.statements.ts'
 import type { DrillReading } from './backup-findings.ts'
+import type { PrivacyReading } from './privacy-findings.ts'
 import type { Pool } from '#api/database/database.ts'
 import { readMigrations } from '#api/database/schema/migration-files.ts'
 import { readBook } from '#api/database/schema/migration-runner.ts'
@@ -73,6 +76,15 @@ FROM locations WHERE is_active AND deleted_at IS NULL ORDER BY name`
 /** A location that takes orders, as far as its tax goes. */
 export type TaxedPlaceReading = LawfulPlace & { name: string; postalCode: string; taxNumber: string | null }
 
+const TWO_DAYS_MS = 2 * 24 * 60 * 60_000
+
+const PRIVACY = `
+SELECT
+  (SELECT count(*)::int FROM orders WHERE contact_gone_at IS NULL AND ordered_at < $1 AND status IN ('completed', 'cancelled'))
+  + (SELECT count(*)::int FROM reservations WHERE contact_gone_at IS NULL AND date < $2::date) AS overdue,
+  (SELECT count(*)::int FROM pending_erasures) AS pending,
+  EXISTS (SELECT FROM audit_log WHERE ${AUDIT_HAS_NAMES}) AS "hasOldAudit"`
+
 const LAST_DRILL = `
 SELECT extract(epoch FROM now() - done_at)::float AS "secondsAgo", is_good AS "isGood"
 FROM drills ORDER BY done_at DESC LIMIT 1`
@@ -119,6 +131,13 @@ export function createDoctorReadings(pool: Pool) {
       ])
       const brandTaxNumber = brand.rows[0]?.number ?? undefined
       return { places: places.rows, isReal: (real.rowCount ?? 0) > 0, brandTaxNumber }
+    },
+
+    /** What names people for longer than it may. A job that runs every hour is given two days. */
+    async privacy(now: Date): Promise<PrivacyReading> {
+      const { orderContact, bookingContact } = agesAt(new Date(now.getTime() - TWO_DAYS_MS))
+      const { rows } = await pool.query<PrivacyReading>(PRIVACY, [orderContact, bookingContact])
+      return rows[0] ?? { overdue: 0, pending: 0, hasOldAudit: false }
     },
 
     /** The processes of the product that were seen within a day. */

@@ -19,6 +19,7 @@ import {
   standInFinding,
 } from './machine-findings.ts'
 import { outsideFindings } from './outside-findings.ts'
+import { privacyFindings } from './privacy-findings.ts'
 import { migrationFinding, nodeFindings, type PostgresReleases, serverFindings } from './server-findings.ts'
 import { ConfigError, readSettings } from '#api/config/config.ts'
 import type { Environment } from '#api/config/environment.ts'
@@ -120,15 +121,18 @@ async function examineHouse(pool: Pool, { publicKey, taxNumber }: Expected): Pro
   const readings = createDoctorReadings(pool)
   const pending = migrationFinding(await readings.pendingMigrations())
   try {
-    const [figures, nodes, drill, keys, { places, isReal, brandTaxNumber = taxNumber ?? null }] = await Promise.all([
-      createHouseFigures(pool).read(new Date(Date.now() - LATE_MS)),
-      readings.nodes(),
-      readings.lastDrill(),
-      keyFindings(readings, publicKey),
-      readings.taxedPlaces(),
-    ])
-    const law = lawFindings(places, { isReal, brandTaxNumber, now: new Date() })
-    return [pending, ...nodeFindings(nodes), ...houseFindings(figures), ...law, drillFinding(drill), ...keys]
+    const now = new Date()
+    const [figures, nodes, drill, keys, privacy, { places, isReal, brandTaxNumber = taxNumber ?? null }] =
+      await Promise.all([
+        createHouseFigures(pool).read(new Date(Date.now() - LATE_MS)),
+        readings.nodes(),
+        readings.lastDrill(),
+        keyFindings(readings, publicKey),
+        readings.privacy(now),
+        readings.taxedPlaces(),
+      ])
+    const rules = [...lawFindings(places, { isReal, brandTaxNumber, now }), ...privacyFindings(privacy)]
+    return [pending, ...nodeFindings(nodes), ...houseFindings(figures), ...rules, drillFinding(drill), ...keys]
   } catch (error) {
     if (!STILL_TO_COME.has(sqlState(error) ?? '')) throw error
     return [pending, warn('product', 'its tables are not all as this release has them: start the product once')]
