@@ -70,7 +70,10 @@ export async function createBackupKeeper({ config, connection, now, inform, warn
   return {
     start(): void {
       if (databaseUrl === undefined) shipping = repeat(shipLog)
-      for (const one of kept) void repeat(one.backUpIfDue)
+      for (const one of kept) {
+        void repeat(one.backUpIfDue)
+        void repeat(one.shipErasures)
+      }
     },
 
     async state(): Promise<BackupState> {

@@ -13,6 +13,7 @@ export type TimelineName = { key: string; timeline: number; beganAt: Date }
 const SEALED = '.sealed'
 const BASE = /^base\/(?<at>\d{8}T\d{6}Z)-(?<timeline>[0-9A-F]{8})-(?<lsn>[0-9A-F]{16})\.sealed$/
 const TIMELINE = /^timelines\/(?<timeline>[0-9A-F]{8})-(?<at>\d{8}T\d{6}Z)\.sealed$/
+const ERASURE = /^erasures\/(?<at>\d{8}T\d{6}Z)-[0-9a-f-]{36}\.sealed$/
 const SEGMENT_BYTES = 16n * 1024n * 1024n
 const SEGMENTS_IN_A_FILE_NUMBER = 0x1_0000_0000n / SEGMENT_BYTES
 
@@ -31,6 +32,7 @@ export function segmentName(timeline: number, number: bigint): string {
 
 export const segmentKey = (segment: string) => `wal/${segment}${SEALED}`
 export const photoKey = (photo: string) => `media/${photo}${SEALED}`
+export const erasureKey = ({ id, at }: { id: string; at: Date }) => `erasures/${compact(at)}-${id}${SEALED}`
 export const timelineKey = (timeline: string, at: Date) => `timelines/${timeline}-${compact(at)}${SEALED}`
 
 export function baseKey(base: { startedAt: Date; timeline: number; lsn: string }): string {
@@ -60,6 +62,14 @@ export function parseTimelines(keys: readonly string[]): TimelineName[] {
   return keys.toSorted().flatMap((key) => {
     const { at, timeline } = TIMELINE.exec(key)?.groups ?? {}
     return at === undefined ? [] : [{ key, timeline: parseInt(timeline ?? '', 16), beganAt: fromCompact(at) }]
+  })
+}
+
+/** The erasures among some keys, each with the second in which it was made, oldest first. */
+export function parseErasures(keys: readonly string[]): { key: string; at: Date }[] {
+  return keys.toSorted().flatMap((key) => {
+    const at = ERASURE.exec(key)?.groups?.['at']
+    return at === undefined ? [] : [{ key, at: fromCompact(at) }]
   })
 }
 

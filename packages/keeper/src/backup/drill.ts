@@ -7,8 +7,10 @@ import type pg from 'pg'
 
 import type { DatabaseConnection } from '../connection/connect.ts'
 import { findServerUser } from '../embedded/server-user.ts'
+import { BackupError } from './backup-error.ts'
 import type { BackupSource } from './backup-source.ts'
 import { drills } from './backup.table.ts'
+import { readErasuresSince } from './erasure-register.ts'
 import { checkInvariants, countRows, type Finding } from './invariants.ts'
 import { holeWords } from './log-holes.ts'
 import { type OpenedBackup, openBackup } from './open-backup.ts'
@@ -63,6 +65,7 @@ export async function runDrill({ source, live, isOwn, isShipped, now, tell }: Dr
     const opened = await openBackup({ ...place, source, at: undefined, archive: false, upToHole: true, tell })
     const { base, lastCommitAt } = opened
     const checked = await checkCopy(opened, { live, isShipped, now })
+    checked.findings.push(await checkErasures(source))
     const isGood = checked.findings.every(({ violations }) => violations.length === 0)
     const seconds = Math.round((performance.now() - startedMs) / 1000)
     const drill = { target: source.name, backup: base.key, lastCommitAt, seconds, isGood, ...checked }
@@ -77,6 +80,18 @@ export async function runDrill({ source, live, isOwn, isShipped, now, tell }: Dr
 async function readNames(client: pg.Client): Promise<DatabaseNames | undefined> {
   const names = 'SELECT current_user AS user, current_database() AS database'
   return (await client.query<DatabaseNames>(names)).rows[0]
+}
+
+/** A restore does not open where it cannot read who was erased. */
+async function checkErasures(source: BackupSource): Promise<Finding> {
+  const title = 'Who was erased can be read'
+  try {
+    await readErasuresSince(source, new Date(0))
+    return { title, violations: [] }
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    return { title, violations: [error.message] }
+  }
 }
 
 type Live = Pick<DrillJob, 'live' | 'isShipped' | 'now'>

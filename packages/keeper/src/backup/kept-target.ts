@@ -3,6 +3,7 @@ import { isBackupDue } from '@thali/domain/backup-retention'
 import { BackupError } from './backup-error.ts'
 import { parseBases } from './backup-names.ts'
 import type { BackupTarget } from './backup-target.ts'
+import { createErasureShipper } from './erasure-register.ts'
 import { findHolesIn, holeWords } from './log-holes.ts'
 import { type BackupJob, identityOf, makeBackup } from './make-backup.ts'
 import { claimTarget } from './sealed-files.ts'
@@ -25,16 +26,20 @@ type Deps = {
 const TRY_AGAIN_MS = 10 * 60_000
 /** One backup is made at a time; the one for another place, or another node's, is waited for. */
 const OTHER_IS_AT_WORK_MS = 5_000
+/** How often erasures are looked for that are not stored there yet. */
+const ERASURES_MS = 60_000
 /** How often the log there is looked through for files that somebody has removed. */
 const LOOK_MS = 60 * 60_000
 
 /** One target of backups while the product runs: what is in it, and what is wrong with it. */
 export function createKeptTarget({ target, job, hasLog, now, inform, warn }: Deps) {
   const { note, problem } = createProblems({ target, inform, warn })
+  const shipErasures = createErasureShipper({ ...job, target })
   let isClaimed = false
   let newestAt: Date | null = null
   let tryAt = 0
   let lookAt = 0
+  let erasuresAt = 0
   let hasLoss = false
 
   async function claim(): Promise<void> {
@@ -64,6 +69,13 @@ export function createKeptTarget({ target, job, hasLog, now, inform, warn }: Dep
     state: (): TargetState => ({ name: target.name, newestAt, problem: problem() }),
     noteLog: (fault: unknown) => note('log', fault),
 
+    /** Stores who was erased. Once a minute, so that a restore knows of it. */
+    async shipErasures(): Promise<void> {
+      if (!isClaimed || performance.now() < erasuresAt) return
+      erasuresAt = performance.now() + ERASURES_MS
+      note('erasures', await shipErasures(now()).catch((error: unknown) => error))
+    },
+
     /** Makes the base backup of the day when it is missing. */
     async backUpIfDue(): Promise<void> {
       try {
@@ -92,13 +104,13 @@ export function createKeptTarget({ target, job, hasLog, now, inform, warn }: Dep
   }
 }
 
-type Problems = Record<'base' | 'log' | 'hole', string | null>
+type Problems = Record<'base' | 'log' | 'hole' | 'erasures', string | null>
 
 /** Each is told when it appears and when it is gone, not while it lasts. */
 function createProblems({ target, inform, warn }: Pick<Deps, 'target' | 'inform' | 'warn'>) {
-  const problems: Problems = { base: null, log: null, hole: null }
+  const problems: Problems = { base: null, log: null, hole: null, erasures: null }
   return {
-    problem: () => problems.base ?? problems.log ?? problems.hole,
+    problem: () => problems.base ?? problems.log ?? problems.hole ?? problems.erasures,
 
     note(of: keyof Problems, fault: unknown): void {
       const problem = fault instanceof Error ? fault.message : null

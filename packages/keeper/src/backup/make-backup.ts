@@ -15,6 +15,7 @@ import { BackupError } from './backup-error.ts'
 import { baseKey, parseBases, photoKey } from './backup-names.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { readBaseBackup } from './base-backup.ts'
+import { oldErasures } from './erasure-register.ts'
 import { segmentsToRemove } from './old-segments.ts'
 import { connectForReplication, type Identity, identify } from './replication.ts'
 import { claimTarget, putSealed } from './sealed-files.ts'
@@ -141,7 +142,7 @@ async function removeOld({ target, now }: BackupJob): Promise<Done> {
   const kept = backupsToKeep(bases, now)
   const old = bases.filter((base) => !kept.has(base)).map(({ key }) => key)
   const segments = segmentsToRemove(await target.list('wal'), bases, now)
-  const keys = [...old, ...segments]
+  const keys = [...old, ...segments, ...(await oldErasures(target, now))]
   const faults = await oneByOne(keys, (key) => target.delete(key), MOST_FAULTS)
   return { done: keys.length - faults.length, faults }
 }

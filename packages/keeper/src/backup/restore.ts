@@ -16,6 +16,7 @@ import { BackupError, DamagedBackup } from './backup-error.ts'
 import { photoOf } from './backup-names.ts'
 import type { BackupSource } from './backup-source.ts'
 import { restores } from './backup.table.ts'
+import { addPending, readErasuresSince, type StoredErasure } from './erasure-register.ts'
 import { createFolderTarget } from './folder-target.ts'
 import type { Hole } from './log-holes.ts'
 import { openBackup } from './open-backup.ts'
@@ -46,6 +47,8 @@ export type Restored = {
   /** `kept`: other secrets were there; those of the backup lie beside them. */
   secrets: 'restored' | 'same' | 'kept' | 'none'
   photos: number
+  /** Erasures that were taken back: the product does them again before it opens. */
+  erasures: number
   /** Base backups and photos that no place has whole, by their keys. */
   damaged: string[]
   /** Holes of the log that keep it from leading further. */
@@ -76,7 +79,7 @@ export async function restore(job: RestoreJob): Promise<Restored> {
     const lock = await readLockFile(cluster)
     if (lock?.isServing) throw new DataDirectoryInUse(dataDir, lock.pid)
 
-    const { backup, lastCommitAt, secrets, damaged, holes } = await recoverBeside(job, cluster)
+    const { backup, lastCommitAt, secrets, damaged, holes, erasures } = await recoverBeside(job, cluster)
     const before = await replace(dataDir, now)
     tell(before ? `the database of before lies in ${before}` : 'the database is in its place')
     const photos = job.hasPhotos ? await restorePhotos(job) : { restored: 0, damaged: [] }
@@ -86,6 +89,7 @@ export async function restore(job: RestoreJob): Promise<Restored> {
       before,
       secrets: await restoreSecrets(dataDir, secrets),
       photos: photos.restored,
+      erasures,
       damaged: [...damaged, ...photos.damaged],
       holes,
     }
@@ -104,24 +108,34 @@ async function recoverBeside({ dataDir, ...job }: RestoreJob, cluster: string) {
     const unshipped = path.join(dataDir, ARCHIVE_FOLDER)
     const user = await findServerUser(cluster)
     const { server, base, ...rest } = await openBackup({ ...job, dataDir, cluster: beside, user, unshipped })
+    const { lastCommitAt } = rest
+    let erasures: StoredErasure[]
     try {
-      await withClient(server.connection, (client) => afterRestore(client, rest.lastCommitAt))
+      erasures = await readErasuresSince(job.source, lastCommitAt)
+      await withClient(server.connection, (client) => afterRestore(client, { lastCommitAt, erasures }))
     } finally {
       await server.stop()
     }
     await rm(path.join(beside, WAL_IN), { recursive: true, force: true })
-    return { backup: base.key, ...rest }
+    return { backup: base.key, ...rest, erasures: erasures.length }
   } catch (error) {
     await rm(beside, { recursive: true, force: true })
     throw error
   }
 }
 
-/** Numbers go on far above the last known one, and the product is told to ask the card provider. */
-async function afterRestore(client: pg.Client, lastCommitAt: Date): Promise<void> {
+type Taken = { lastCommitAt: Date; erasures: StoredErasure[] }
+
+/**
+ * Numbers go on far above the last known one, and the product is told to ask the card provider and to erase again who was
+ * erased after that moment.
+ */
+async function afterRestore(client: pg.Client, { lastCommitAt, erasures }: Taken): Promise<void> {
+  const db = drizzle(client, { casing: 'snake_case' })
   await client.query(LIFT_NUMBERS)
   const { rows } = await client.query<{ knows: boolean }>(KNOWS_RESTORES)
-  if (rows[0]?.knows) await drizzle(client, { casing: 'snake_case' }).insert(restores).values({ lastCommitAt })
+  if (rows[0]?.knows) await db.insert(restores).values({ lastCommitAt })
+  await addPending(client, erasures)
 }
 
 async function replace(dataDir: string, now: Date): Promise<string | null> {
