@@ -29,6 +29,7 @@ import { createReadiness } from '#api/features/nodes/readiness.service.ts'
 import { addOrders } from '#api/features/orders/orders.feature.ts'
 import { addOrderChanges } from '#api/features/payments/changes/order-changes.feature.ts'
 import { addPayments } from '#api/features/payments/payments.feature.ts'
+import { addPrivacy } from '#api/features/privacy/privacy.feature.ts'
 import { addPush } from '#api/features/push/push.feature.ts'
 import { addReports } from '#api/features/reports/reports.feature.ts'
 import { addReservations } from '#api/features/reservations/reservations.feature.ts'
@@ -208,6 +209,7 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addAuthentication(scope, { ...services, brand: brand.now })
   addSettings(scope, { ...services, metrics, listeners: live.count })
   addUsers(scope, services)
+  addPrivacy(addRoute, services)
   addLocations(addRoute, services)
   addMenu(scope, services)
   addUploads(scope, services)

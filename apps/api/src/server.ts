@@ -133,6 +133,7 @@ async function openApp(options: ServerOptions, { client, ...opened }: Opened, un
   const web = options.web ?? (await findBuiltSite(options.siteBuilt))
   const app = await createApp({ ...opened, config, node, queue, clock, passwordCost, web, logger, beside })
   undo.push(() => app.http.close())
+  await app.services.pendingErasures.carryOut()
   return { app, node, firstAdmin: await app.services.firstAdmin.ensure() }
 }
 

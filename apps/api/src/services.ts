@@ -1,5 +1,4 @@
-import { oneByOne } from '@thali/domain/one-by-one'
-
+import { doChores } from './chores.ts'
 import type { AppOptions, FeatureOptions } from '#api/app-options.ts'
 import { createIdempotency } from '#api/database/idempotency.ts'
 import { createRateCounts } from '#api/database/rate-counts.ts'
@@ -24,6 +23,7 @@ import { createOrdersRepository } from '#api/features/orders/orders.repository.t
 import { createOrderChanges } from '#api/features/payments/changes/order-changes.feature.ts'
 import { createPayments } from '#api/features/payments/payments.feature.ts'
 import { closeCheckoutsOf } from '#api/features/payments/payments.statements.ts'
+import { createPrivacy } from '#api/features/privacy/privacy.feature.ts'
 import { createPush } from '#api/features/push/push.feature.ts'
 import { createReports } from '#api/features/reports/reports.feature.ts'
 import { createReservations } from '#api/features/reservations/reservations.feature.ts'
@@ -156,6 +156,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...payments.services,
     ...tables.services,
     ...mail.services,
+    ...createPrivacy(shared, authentication.services),
     ...createPush(shared, readers),
     ...authentication.services,
     ...createDrawer(shared, { booker: book.booker, placesAsked }),
@@ -182,34 +183,29 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   return {
     ...services,
 
-    /** Deletes expired rows and files, and asks the card provider. Run every hour; a chore that fails ends no other. */
-    async tidy(): Promise<void> {
-      const chores: (() => Promise<unknown>)[] = [
-        system.systemHealth.sealAudit,
-        shared.idempotency.forgetOld,
-        mail.forgetOld,
-        // Reports must have read the changes before the feed deletes them.
-        async () => {
-          await reports.days.tidy()
-          await feed.forgetOld()
+    tidy: () =>
+      doChores(
+        {
+          ...services,
+          ...payments.services,
+          reportDays: reports.days,
+          booker: book.booker,
+          forgetful: [
+            shared.idempotency,
+            mail,
+            authentication,
+            users.phoneProof,
+            payments,
+            capacity,
+            tables.services.reservations,
+            uploads,
+            services.rateCounts,
+            services.refusalCounts,
+            options.node,
+          ],
         },
-        book.booker.checkSomeDays,
-        authentication.forgetOld,
-        users.phoneProof.forgetOld,
-        users.firstAdmin.forgetUsed,
-        payments.forgetOld,
-        capacity.forgetOld,
-        payments.services.lostPayments.askAfterRestore,
-        payments.services.payouts.read,
-        tables.services.reservations.forgetOld,
-        menuWork.menuPhotos.removeForgotten,
-        uploads.forgetOld,
-        services.rateCounts.forgetOld,
-        services.refusalCounts.forgetOld,
-        options.node.forgetOld,
-      ]
-      for (const fault of await oneByOne(chores, (chore) => chore())) onError(fault)
-    },
+        onError,
+      ),
 
     async stop(): Promise<void> {
       await payments.services.paymentWorker.stop()

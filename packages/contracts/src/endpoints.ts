@@ -66,6 +66,7 @@ import {
 } from './payments/staff-payments.ts'
 import { exportTips, getTipDay, listTipDays, shareDayTips } from './payments/tips.ts'
 import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from './people/api-keys.ts'
+import { closeAccount, erasePerson, getOwnData } from './people/privacy.ts'
 import {
   changePassword,
   endOtherSessions,
@@ -145,6 +146,9 @@ export const ENDPOINTS = [
   getMe,
   updateMe,
   sendPhoneCode,
+  getOwnData,
+  closeAccount,
+  erasePerson,
   provePhone,
   listMyOrders,
   cancelMyOrder,

@@ -4,6 +4,10 @@ import type { ErrorCode } from './errors.ts'
 export const FRENCH_ERRORS = {
   'not-staff': 'Cette application est pour le personnel du restaurant. Ce compte est celui d’un client.',
   'account-closed': 'Ce compte est fermé. Veuillez appeler le restaurant.',
+  'account-busy': 'Il reste quelque chose d’ouvert dans ce compte.',
+  'staff-account': 'Ce compte est celui d’un membre du personnel. Un administrateur en retire d’abord le rôle.',
+  'sign-in-again': 'Veuillez vous connecter de nouveau, puis fermer le compte dans les dix minutes.',
+  'too-many-downloads': 'Vos données ont déjà été téléchargées trois fois aujourd’hui.',
   'cards-off': 'Ce restaurant ne prend pas de cartes en ligne. Veuillez payer comptant.',
   'common-password': 'Ce mot de passe est trop courant. Choisissez-en un autre.',
   'discount-refused': 'Ce code ne peut pas être utilisé.',

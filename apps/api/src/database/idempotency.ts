@@ -36,8 +36,10 @@ export function createIdempotency(db: Database) {
       .from(idempotencyKeys)
       .where(and(eq(idempotencyKeys.principal, submission.principal), eq(idempotencyKeys.key, submission.key)))
     if (!stored) return undefined
-    if (stored.requestHash !== submission.requestHash) throw new AppError('idempotency-key-reused')
-    return stored.answer ?? stored.response
+    const answer = stored.answer ?? stored.response
+    // The answer of somebody who was erased since is empty; its key still keeps the work from being done twice.
+    if (stored.requestHash !== submission.requestHash || answer === null) throw new AppError('idempotency-key-reused')
+    return answer
   }
 
   return {

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
  */
 export function createLinkTokens(
   secret: string,
-  purpose: 'order' | 'reservation' | 'offers' | 'phone-code' | 'tablet',
+  purpose: 'order' | 'reservation' | 'offers' | 'phone-code' | 'tablet' | 'closed-account',
 ) {
   function of(id: string): string {
     return createHmac('sha256', secret).update(`${purpose}-token.v1\0`).update(id).digest('base64url')
@@ -23,6 +23,11 @@ export function createLinkTokens(
       return given.length === expected.length && timingSafeEqual(given, expected)
     },
   }
+}
+
+/** Of the address or the number of a closed account: enough to know the person again, and not enough to reach anybody. */
+export function createClosedHashes(secret: string): (text: string) => string {
+  return createLinkTokens(secret, 'closed-account').of
 }
 
 export type LinkTokens = ReturnType<typeof createLinkTokens>

@@ -268,6 +268,7 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
 
 /** Calls whose repetition needs a provider, a file or a message: the test that repeats each of them. */
 export const PLAYED_ELSEWHERE: Record<string, string> = {
+  'POST /admin/privacy/erase': 'privacy.test.ts',
   'POST /me/phone/code': 'phone-proof.test.ts',
   'POST /me/phone/proof': 'phone-proof.test.ts',
   'POST /admin/users/:id/phone/confirm': 'phone-proof.test.ts',

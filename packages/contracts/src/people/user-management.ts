@@ -17,6 +17,8 @@ export const userView = z.object({
   isActive: z.boolean(),
   isDeleted: z.boolean(),
   deletedAt: instant.nullable(),
+  /** Its person was erased: unlike an account that is only deleted, it cannot be brought back. */
+  isClosed: z.boolean(),
   totalOrders: z.number(),
   /** Dollars. */
   totalSpent: z.number(),
@@ -128,6 +130,7 @@ export const changeUser = endpoint({
     'invalid-argument',
     'user-not-found',
     'user-changed',
+    'account-erased',
     'own-account',
     'last-admin',
     'email-unverified',
@@ -157,7 +160,7 @@ export const deleteUser = endpoint({
   access: 'users.manage',
   params: z.object({ id: text(100) }),
   reply: z.object({ user: userView }),
-  errors: ['user-not-found', 'own-account', 'last-admin'],
+  errors: ['user-not-found', 'account-erased', 'own-account', 'last-admin'],
   idempotent: true,
 })
 export type DeleteUser = Call<typeof deleteUser>
@@ -177,7 +180,7 @@ export const changeUsers = endpoint({
       .refine(isFilled, NO_UPDATES),
   }),
   reply: z.object({ users: z.array(userView) }),
-  errors: ['user-not-found', 'own-account', 'last-admin', 'email-unverified', 'location-unknown'],
+  errors: ['user-not-found', 'account-erased', 'own-account', 'last-admin', 'email-unverified', 'location-unknown'],
   idempotent: true,
 })
 export type ChangeUsers = Call<typeof changeUsers>

@@ -26,6 +26,8 @@ type Deps = {
 /** Queues the mail that tells the owner of an account that it was changed. */
 export type TellOwner = (tx: Transaction, accountId: string, language: Language) => Promise<void>
 const DONE = { success: true as const }
+/** How long a sign-in takes the place of a password that an account does not have. */
+const FRESH_MINUTES = 10
 const LOOPBACK = new Set(['127.0.0.1', networkOf('::1')])
 
 /** Lets people who are signed in change their password and see and end their own sessions. */
@@ -46,11 +48,22 @@ export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }
     await attempts.succeed(attempt)
   }
 
+  /**
+   * For what cannot be undone. An account without a password answers by having just signed in.
+   *
+   * @throws AppError as `requirePassword`, and `sign-in-again`
+   */
+  async function requireOwner(owner: Owner, given: string | undefined): Promise<void> {
+    if ((await sessions.findPasswordHash(owner.account.id)) !== undefined) return requirePassword(owner, given ?? '')
+    if (!(await sessions.isNewerThan(owner.account.sessionId, FRESH_MINUTES))) throw new AppError('sign-in-again')
+  }
+
   /** Closes the live feeds of the account; browsers with a valid session reconnect by themselves. */
   const cutFeeds = (tx: Transaction, accountId: string) => recordChange(tx, { topic: 'account', subject: accountId })
 
   return {
     requirePassword,
+    requireOwner,
 
     /** @throws AppError `no-password`, `invalid-argument` at the field, `weak-password`, `common-password`, `too-many-attempts` */
     async changePassword(

@@ -39,6 +39,14 @@ export function createSessionsRepository(db: Database) {
       await tx.delete(sessions).where(and(ofAccount(accountId), ne(sessions.id, ownId)))
     },
 
+    async isNewerThan(id: string, minutes: number): Promise<boolean> {
+      const [found] = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.id, id), sql`${sessions.createdAt} > now() - ${`${minutes} minutes`}::interval`))
+      return found !== undefined
+    },
+
     /** Undefined for an account that only signs in with a provider. */
     async findPasswordHash(accountId: string): Promise<string | undefined> {
       const [found] = await db.select({ hash: accounts.password }).from(accounts).where(passwordOf(accountId))

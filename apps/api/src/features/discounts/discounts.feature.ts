@@ -4,6 +4,7 @@ import { createPromotionsRepository } from './promotions.repository.ts'
 import { createPromotionsService } from './promotions.service.ts'
 import { createWelcomeCodesRepository } from './welcome-codes.repository.ts'
 import type { FeatureOptions } from '#api/app-options.ts'
+import { createClosedHashes } from '#api/identity/tokens.ts'
 
 type Parts = Pick<Parameters<typeof createDiscountsService>[0], 'orders' | 'rules'> &
   Pick<Parameters<typeof createPromotionsService>[0], 'hasLocation'>
@@ -14,7 +15,7 @@ export function createDiscounts(options: FeatureOptions, parts: Parts) {
   return {
     discounts: createDiscountsService({
       ...shared,
-      codes: createWelcomeCodesRepository(db),
+      codes: createWelcomeCodesRepository(db, createClosedHashes(options.config.secrets.session)),
       points: createPointsRepository(db),
     }),
     promotions: createPromotionsService(shared),

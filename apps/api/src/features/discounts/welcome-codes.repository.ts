@@ -5,13 +5,22 @@ import { welcomeCodes } from '#api/features/discounts/discounts.table.ts'
 
 type WelcomeCode = typeof welcomeCodes.$inferSelect
 
-export function createWelcomeCodesRepository(db: Database) {
+/** @param hashOf of an address or a number, which is all that a closed account leaves of them */
+export function createWelcomeCodesRepository(db: Database, hashOf: (text: string) => string) {
   return {
-    /** Gives an account its code. False when it has one already, or another account of the same mailbox does. */
+    /**
+     * Gives an account its code. False when it has one already, or another account of the same mailbox does, also one
+     * that was closed: that has a hash of the mailbox.
+     */
     async insert(
       tx: Transaction,
-      code: Pick<WelcomeCode, 'accountId' | 'code' | 'percent' | 'expiresAt' | 'mailbox'>,
+      code: Pick<WelcomeCode, 'accountId' | 'code' | 'percent' | 'expiresAt'> & { mailbox: string },
     ): Promise<boolean> {
+      const [closed] = await tx
+        .select({ code: welcomeCodes.code })
+        .from(welcomeCodes)
+        .where(eq(welcomeCodes.mailbox, hashOf(code.mailbox)))
+      if (closed) return false
       const { rowCount } = await tx.insert(welcomeCodes).values(code).onConflictDoNothing()
       return rowCount === 1
     },
@@ -30,7 +39,12 @@ export function createWelcomeCodesRepository(db: Database) {
       const used = await db
         .select({ code: welcomeCodes.code })
         .from(welcomeCodes)
-        .where(and(inArray(welcomeCodes.orderPhone, [...phones]), ne(welcomeCodes.accountId, accountId)))
+        .where(
+          and(
+            inArray(welcomeCodes.orderPhone, [...phones, ...phones.map(hashOf)]),
+            ne(welcomeCodes.accountId, accountId),
+          ),
+        )
         .limit(1)
       return used.length > 0
     },

@@ -4,8 +4,8 @@ import type { Because } from '@thali/domain/orders/promise/because'
 import type { StoredClaim } from '#api/features/capacity/capacity.table.ts'
 import type { DeliveryPoint, orders } from '#api/features/orders/orders.table.ts'
 
-/** An order as it is stored. */
-export type Order = typeof orders.$inferSelect
+/** An order as it is stored; what was erased of it only the ageing asks for. */
+export type Order = Omit<typeof orders.$inferSelect, 'contactGoneAt' | 'nameGoneAt' | 'customerKey'>
 
 /** Reads orders for other features, which check access themselves. */
 export type OrderReader = {

@@ -151,7 +151,7 @@ export const orders = pgTable(
     /** When contact and notes were erased, and the name; null: they are still there (ruling 66). */
     contactGoneAt: timestamp(instant),
     nameGoneAt: timestamp(instant),
-    /** By what reports count its guest once the contact is gone; null: by e-mail, else by phone. */
+    /** By what reports count its guest, once a contact of that guest and day is gone; null: by e-mail, else by phone. */
     customerKey: text(),
   },
   (table) => [

@@ -1,3 +1,4 @@
+import { RETENTION } from '@thali/domain/law/retention'
 import { DOUBTED_FOR_MS, FIRST_DOUBT_MS } from '@thali/domain/payments/payment-state'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
@@ -149,7 +150,7 @@ export function createPaymentsRepository(db: Database) {
     },
 
     /**
-     * Deletes checkouts that came to nothing 30 days ago, because they hold names and addresses. Whose open pages were
+     * Deletes checkouts that came to nothing some days ago (`RETENTION.unpaidPage`), because they hold names and addresses. Whose open pages were
      * counted, which can be a network address, is forgotten of every page that is over.
      */
     async forgetOld(): Promise<void> {
@@ -162,7 +163,7 @@ export function createPaymentsRepository(db: Database) {
         .where(
           and(
             or(eq(checkouts.state, 'failed'), eq(checkouts.state, 'expired')),
-            lt(checkouts.createdAt, sql`now() - interval '30 days'`),
+            lt(checkouts.createdAt, sql`now() - ${`${RETENTION.unpaidPage.days} days`}::interval`),
           ),
         )
     },

@@ -1,6 +1,8 @@
 import { ZONE } from '@thali/domain/time/zone'
 import type { PoolClient as Transaction } from 'pg'
 
+import { customerOf } from '#api/features/orders/customer.statements.ts'
+
 /** Local days of a location; `until` is exclusive. */
 export type PlaceDays = { locationId: string; from: string; until: string }
 /** A customer of a day. */
@@ -49,9 +51,7 @@ SELECT o.id AS order_id, o.location_id, ${DAY} AS day, o.status, o.payment_statu
        ${givenBack('p.rounding_cents')} AS refund_rounding_cents, o.discount_cents,
        ${givenBack('o.discount_cents')} AS refund_discount_cents, o.fee_cents,
        ${givenBack('o.fee_cents')} AS refund_fee_cents,
-       CASE WHEN ${COUNTS} THEN
-         COALESCE(NULLIF(lower(o.customer_email), ''), NULLIF(o.customer_phone, ''), o.id::text)
-       END AS customer,
+       CASE WHEN ${COUNTS} THEN ${customerOf('o')} END AS customer,
        CASE WHEN ${COUNTS} THEN (
          SELECT jsonb_agg(jsonb_build_array(
            COALESCE(NULLIF(line->>'name', ''), 'Unknown Item'), COALESCE((line->>'quantity')::int, 1),

@@ -3,6 +3,7 @@ import type { DayRange, Span } from '@thali/domain/reports'
 import { ZONE, addDays } from '@thali/domain/time/zone'
 
 import type { Pool } from '#api/database/database.ts'
+import { customerOf } from '#api/features/orders/customer.statements.ts'
 
 /** Undefined: all locations. */
 type Places = readonly string[] | undefined
@@ -54,7 +55,7 @@ FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS span(from_day, until_day,
 /** The same for whole days and a part of the one after them, whose orders are read themselves. */
 const FIGURES_OF_SPAN = `
 WITH part AS (
-  SELECT total_cents, COALESCE(NULLIF(lower(customer_email), ''), NULLIF(customer_phone, ''), id::text) AS customer
+  SELECT total_cents, ${customerOf('orders')} AS customer
   FROM orders
   WHERE location_id = ANY (COALESCE($1::text[], (SELECT array_agg(id) FROM locations))) AND ${COUNTS}
     AND ordered_at >= ($3::date::timestamp AT TIME ZONE '${ZONE}')
@@ -125,13 +126,13 @@ const LATEST_CUSTOMERS = `
 WITH latest AS (
   SELECT o.* FROM locations l
   CROSS JOIN LATERAL (
-    SELECT customer_email, customer_phone, customer_name, total_cents, ordered_at, status, payment_status, id
+    SELECT ${customerOf('orders')} AS customer, customer_name, total_cents, ordered_at, status, payment_status, id
     FROM orders WHERE location_id = l.id AND ($1::text[] IS NULL OR location_id = ANY($1))
     ORDER BY ordered_at DESC LIMIT $2
   ) o
   ORDER BY o.ordered_at DESC LIMIT $2
 )
-SELECT COALESCE(NULLIF(lower(customer_email), ''), NULLIF(customer_phone, ''), id::text) AS id,
+SELECT customer AS id,
        (array_agg(customer_name ORDER BY ordered_at DESC))[1] AS name, count(*)::int AS orders,
        sum(total_cents)::bigint AS "spentCents", min(ordered_at) AS "firstOrder", max(ordered_at) AS "lastOrder"
 FROM latest WHERE ${COUNTS} GROUP BY 1 ORDER BY "spentCents" DESC, id`

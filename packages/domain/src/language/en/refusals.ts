@@ -1,6 +1,9 @@
 import type { French } from '../french.ts'
 import { FORMATS } from './formats.ts'
 
+/** How much of somebody keeps an account open; `isOwn`: the person reads it. */
+type OpenMatters = { orders: number; bookings: number; pages: number; isOwn: boolean }
+
 /** What only the server can refuse a guest for, with names, amounts and times in it. */
 export const REFUSAL_WORDS = {
   formats: FORMATS,
@@ -72,6 +75,17 @@ export const REFUSAL_WORDS = {
   account: {
     closed: (brand: string, phone: string) => `This account is closed. Please call ${brand} at ${phone}.`,
     password: 'Incorrect password. Please try again.',
+    busy: ({ orders, bookings, pages, isOwn }: OpenMatters) => {
+      const open = [
+        ...(orders > 0 ? [orders === 1 ? 'an open order' : `${orders} open orders`] : []),
+        ...(bookings > 0 ? [bookings === 1 ? 'a booked table' : `${bookings} booked tables`] : []),
+        ...(pages > 0 ? ['a payment page that is still open'] : []),
+      ]
+      const what = open.join(' and ')
+      return isOwn
+        ? `You still have ${what}. The account can be closed once that is over or cancelled.`
+        : `This person still has ${what}. Erase them once that is over or cancelled.`
+    },
   },
   phone: {
     digits: 'Please enter the 6 digits of the text',

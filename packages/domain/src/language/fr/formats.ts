@@ -3,7 +3,7 @@ import { french } from '../french.ts'
 
 const MINUTES_AN_HOUR = 60
 
-export const FORMATS = french<typeof ENGLISH>()({
+export const FORMATS = /* @__PURE__ */ french<typeof ENGLISH>()({
   locale: 'fr-CA',
   /** The first of a month is an ordinal: `mardi 1er décembre 2026`. */
   date: (inWords) => inWords.replace(/(?<!\d)1 (?=\p{L})/u, '1er '),

@@ -79,6 +79,17 @@ export const REFUSAL_WORDS = french<typeof ENGLISH_REFUSALS>()({
   account: {
     closed: (brand, phone) => `Ce compte est fermé. Veuillez appeler ${brand} au ${phone}.`,
     password: 'Mot de passe incorrect. Veuillez réessayer.',
+    busy: ({ orders, bookings, pages, isOwn }) => {
+      const open = [
+        ...(orders > 0 ? [orders === 1 ? 'une commande en cours' : `${orders} commandes en cours`] : []),
+        ...(bookings > 0 ? [bookings === 1 ? 'une table réservée' : `${bookings} tables réservées`] : []),
+        ...(pages > 0 ? ['une page de paiement encore ouverte'] : []),
+      ]
+      const what = open.join(' et ')
+      return isOwn
+        ? `Vous avez encore ${what}. Le compte pourra être fermé une fois que ce sera terminé ou annulé.`
+        : `Cette personne a encore ${what}. Effacez-la une fois que ce sera terminé ou annulé.`
+    },
   },
   phone: {
     digits: 'Veuillez entrer les 6 chiffres du texto',

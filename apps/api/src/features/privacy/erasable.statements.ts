@@ -1,0 +1,35 @@
+import { type Ages, RETENTION } from '@thali/domain/law/retention'
+import { type SQL, sql } from 'drizzle-orm'
+
+import { type GuestContact, isOfGuest } from './guest.statements.ts'
+
+/** Below the amount from which on tax law asks for a name. */
+const IS_SMALL = sql`o.total_cents < ${RETENTION.orderName.namedFromCents}`
+const closedBefore = (instant: Date) => sql`IN (SELECT id FROM users WHERE closed_at < ${instant})`
+
+/** Which of the orders `o`, or bookings `r`, lose what names their guest. */
+export type Which = { contacts: SQL; names: SQL; bookings: SQL }
+
+/** Those that are kept no longer: by their age, and by the account that was closed. Each is found by an index of its own. */
+export const aged = (ages: Ages): Which[] => [
+  {
+    contacts: sql`o.ordered_at < ${ages.orderContact}`,
+    names: sql`o.ordered_at < ${ages.orderName}`,
+    bookings: sql`r.date < ${ages.bookingContact}::date`,
+  },
+  {
+    contacts: sql`o.account_id ${closedBefore(ages.orderOfClosed)}`,
+    names: sql`${IS_SMALL} AND o.account_id ${closedBefore(ages.orderOfClosed)}`,
+    bookings: sql`r.account_id ${closedBefore(ages.bookingOfClosed)}`,
+  },
+]
+
+/** Those that somebody without an account had ordered and booked by an instant. */
+export const ofGuest = (contact: GuestContact, by: Date): Which => {
+  const orders = sql`${isOfGuest('o', contact)} AND o.ordered_at <= ${by}`
+  return {
+    contacts: orders,
+    names: sql`${IS_SMALL} AND ${orders}`,
+    bookings: sql`${isOfGuest('r', contact)} AND r.reserved_at <= ${by}`,
+  }
+}
