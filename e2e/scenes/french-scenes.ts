@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 
 import { call } from '../support/people.ts'
 import { bookTable, cancelTable, dayAhead } from '../support/tables.ts'
+import { CLOSED_ACCOUNT, openClosing } from './own-scenes.ts'
 import { bookForGuest } from './reservation-scenes.ts'
 import { loseNetworkWith, type Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
@@ -168,6 +169,13 @@ const ACCOUNTS: Scene[] = [
   { name: 'fr-dashboard-reservations', path: bookAsGuest, as: 'guest', shows: 'À venir' },
   { name: 'fr-dashboard-profile', path: '/fr/dashboard?tab=profile', as: 'guest' },
   { name: 'fr-account-security', path: '/fr/account/security', as: 'guest' },
+  {
+    name: 'fr-account-closing',
+    path: '/fr/account/security',
+    as: 'guest',
+    act: (page) => openClosing(page, 'Fermer votre compte'),
+  },
+  { name: 'fr-account-closed', path: `/fr${CLOSED_ACCOUNT}`, shows: 'Votre compte est fermé' },
   {
     name: 'fr-menu-favourites',
     path: '/fr/menu/truro',

@@ -41,6 +41,22 @@ async function haveTablet(page: Page): Promise<void> {
   await page.getByText(/^App on a tablet/).waitFor()
 }
 
+export const CLOSED_ACCOUNT =
+  '/account/closed?booking-contact=2026-12-29&order-contact=2027-05-28&order-name=2032-12-31'
+
+/** Opens the form that closes the account, by its words in the language of the page. */
+export async function openClosing(page: Page, summary = 'Close your account'): Promise<void> {
+  await page.getByText(summary, { exact: true }).click()
+  await page.getByRole('form', { name: summary }).waitFor()
+}
+
+/** An account that still waits for an order is not closed. */
+async function closeTooEarly(page: Page, { people: { guest } }: Stage): Promise<void> {
+  await openClosing(page)
+  await page.getByRole('form', { name: 'Close your account' }).getByLabel('Your password').fill(guest.password)
+  await page.getByRole('button', { name: 'Close account for good' }).click()
+}
+
 /** The server goes quiet while the board is open. */
 async function cutOff(page: Page): Promise<void> {
   await page
@@ -63,6 +79,17 @@ export const OWN: Scene[] = [
   },
   { name: 'account-security', path: '/account/security', as: 'guest' },
   { name: 'account-security-tablet', isVariant: true, path: '/account/security', as: 'admin', act: haveTablet },
+  { name: 'account-closing', path: '/account/security', as: 'guest', act: (page) => openClosing(page) },
+  {
+    name: 'account-closing-busy',
+    isVariant: true,
+    path: '/account/security',
+    as: 'guest',
+    act: closeTooEarly,
+    shows: /^You still have/,
+  },
+  { name: 'account-closed', path: CLOSED_ACCOUNT, shows: 'Your account is closed' },
+  { name: 'account-closed-empty', isVariant: true, path: '/account/closed', shows: 'Your account is closed' },
   {
     name: 'phone-proof',
     path: '/dashboard?tab=profile',

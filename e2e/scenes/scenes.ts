@@ -10,6 +10,7 @@ import { CHOOSING } from './choosing-scenes.ts'
 import { COMFORT } from './comfort-scenes.ts'
 import { FIGURES } from './dashboard-scenes.ts'
 import { DESK } from './desk-scenes.ts'
+import { ERASING } from './erase-scenes.ts'
 import { FRENCH } from './french-scenes.ts'
 import { KEPT } from './kept-scenes.ts'
 import { MENU_DESK } from './menu-desk-scenes.ts'
@@ -280,6 +281,7 @@ export const SCENES: readonly Scene[] = [
   ...COMFORT,
   ...RESERVATION_DESK,
   ...PLACES,
+  ...ERASING,
   ...MESSAGES,
   ...SETTINGS,
   ...TABLET,

@@ -5,6 +5,7 @@ import { listed } from './lib/listed.ts'
 import { type HeadContext, matchRoute, type Route, type RouteTable } from './lib/routing/route.ts'
 import { placeOf } from './lib/routing/screen.ts'
 import { type Outcome, visit, type VisitRequest } from './lib/routing/visit.ts'
+import { CLOSED_PATH } from './site/account/closed-path.ts'
 import { LATEST_ORDERS } from './site/home/latest-orders.ts'
 import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/heads.ts'
@@ -191,6 +192,13 @@ const accountRoutes: Route[] = [
     reads: () => [readPath('GET /me/sessions')],
     guard: 'account',
     head: () => words.security,
+    indexable: false,
+  },
+  {
+    path: CLOSED_PATH,
+    source: 'src/site/account/security.page.tsx',
+    guard: 'guest',
+    head: () => words.closed,
     indexable: false,
   },
 ]

@@ -4,13 +4,10 @@ import { userMessage } from '#web/lib/api/api.ts'
 import { type LeftBehind, leftBehind } from '#web/lib/kept/account-marks.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { signOut } from '#web/lib/sign-out.ts'
+import { endPush, signOut } from '#web/lib/sign-out.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/menus.ts'
-
-/** Where its script cannot be loaded, the server alone ends it, with the session. */
-const endPush = () => import('#web/lib/push-device.ts').then(({ endPushHere }) => endPushHere()).catch(() => {})
 
 /** Asks first, then signs out. Render the second value where it stays mounted. */
 export function useLogout(inOffice?: LeftBehind): [() => Promise<void>, ReactNode] {

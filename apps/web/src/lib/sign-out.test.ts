@@ -27,6 +27,12 @@ test('Back after a sign-out shows nothing of the account: the page is hidden and
   expect({ loaded, page }).toEqual({ loaded: ['/', 'again'], page: { hidden: true } })
 })
 
+test('a sign-out may end on another page than the home page', async () => {
+  const { loaded, signOut } = await openPage(200)
+  await signOut('anita', undefined, '/account/closed')
+  expect(loaded).toEqual(['/account/closed'])
+})
+
 test('Back after a sign-out that the server has refused shows the page as it was', async () => {
   const { loaded, page, signOut, comeBack } = await openPage(403)
   await expect(signOut('anita')).rejects.toMatchObject({ status: 403 })

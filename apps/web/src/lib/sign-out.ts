@@ -13,11 +13,11 @@ export function isLeaving(): boolean {
 }
 
 /**
- * Signs out and loads the home page as a document, so that nothing of the account stays in memory. `forget` clears the
- * account's data on this device. Where the server cannot be reached, this device shows nothing more of the account, and
- * tells the server later.
+ * Signs out and loads the home page, or another, as a document, so that nothing of the account stays in memory. `forget`
+ * clears the account's data on this device. Where the server cannot be reached, this device shows nothing more of the
+ * account, and tells the server later.
  */
-export async function signOut(accountId: string, forget?: () => Promise<unknown>): Promise<void> {
+export async function signOut(accountId: string, forget?: () => Promise<unknown>, to = '/'): Promise<void> {
   leaving = true
   window.addEventListener('pageshow', handleReturn)
   try {
@@ -30,7 +30,7 @@ export async function signOut(accountId: string, forget?: () => Promise<unknown>
     await Promise.allSettled([forget?.(), forgetAnswers()])
     if (!isTold) return
     tellOtherTabs()
-    window.location.assign(addressOf('/'))
+    window.location.assign(addressOf(to))
   } catch (error) {
     leaving = false
     throw error
@@ -43,6 +43,9 @@ function handleReturn({ persisted }: PageTransitionEvent): void {
   document.documentElement.hidden = true
   window.location.reload()
 }
+
+/** Where its script cannot be loaded, the server alone ends it, with the session. */
+export const endPush = () => import('./push-device.ts').then(({ endPushHere }) => endPushHere()).catch(() => {})
 
 /** Ends the session at the server; false when it cannot be reached. */
 export async function tellServer(): Promise<boolean> {

@@ -5,7 +5,9 @@ import type { PlaceNames } from '#web/back-office/live/use-places.ts'
 
 const ACTIONS: Readonly<Partial<Record<string, string>>> = {
   'account.change': 'Changed',
-  'account.delete': 'Deactivated for good',
+  'account.delete': 'Deleted',
+  'account.close': 'Closed for good',
+  'account.data': 'Downloaded their data',
   'account.update': 'Changed by the person',
   'account.phone-code': 'Code sent to the phone',
   'account.phone-proved': 'Phone proved by a code',
@@ -23,9 +25,21 @@ export function actionWords(action: string): string {
   return ACTIONS[action] ?? action
 }
 
+type Detail = {
+  before?: Fields
+  change?: Fields
+  /** What named people in this entry is kept no longer. */
+  personal?: unknown
+}
+
 /** One line for each field that a change altered: `Role: Staff → Manager`. */
 export function changeLines(detail: unknown, placeNames: PlaceNames): string[] {
-  const { before, change } = (detail ?? {}) as { before?: Fields; change?: Fields }
+  const { personal, ...rest } = (detail ?? {}) as Detail
+  const lines = fieldLines(rest, placeNames)
+  return personal === 'erased' ? [...lines, 'Names and numbers of this entry were erased'] : lines
+}
+
+function fieldLines({ before, change }: Detail, placeNames: PlaceNames): string[] {
   if (!before || !change) return []
   const places: Field['words'] = (value) => text(Array.isArray(value) ? placeNames(value.map(String)) : value)
   return Object.entries(change).flatMap(([field, after]) => {

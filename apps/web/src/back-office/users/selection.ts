@@ -8,12 +8,12 @@ export const NOBODY: Selection = new Map()
 export const MOST_AT_ONCE = 100
 export const TOO_MANY = 'Cannot update more than 100 users at once'
 
-type Listed = Pick<UserView, 'id' | 'displayName' | 'email'>
+type Listed = Pick<UserView, 'id' | 'displayName' | 'email' | 'isClosed'>
 
-/** Adds users to the selection, or takes them out. */
+/** Adds users to the selection, or takes them out. Nothing can be done with an account that is closed for good. */
 export function withUsers(selection: Selection, users: readonly Listed[], isOn: boolean): Selection {
   const next = new Map(selection)
-  for (const { id, displayName, email } of users) {
+  for (const { id, displayName, email } of users.filter(isOpen)) {
     if (isOn) next.set(id, displayName || email)
     else next.delete(id)
   }
@@ -30,9 +30,14 @@ export function rowsBetween<User extends Listed>(users: readonly User[], from: s
 
 /** How much of a page is selected. */
 export function pageState(selection: Selection, users: readonly Listed[]): 'all' | 'some' | 'none' {
-  const count = users.filter(({ id }) => selection.has(id)).length
+  const open = users.filter(isOpen)
+  const count = open.filter(({ id }) => selection.has(id)).length
   if (count === 0) return 'none'
-  return count === users.length ? 'all' : 'some'
+  return count === open.length ? 'all' : 'some'
+}
+
+function isOpen({ isClosed }: Listed): boolean {
+  return !isClosed
 }
 
 /** `3 selected`, and how many of them are on other pages. */

@@ -26,15 +26,17 @@ export function UserCards(props: RowsProps) {
               >
                 {nameOf(user)}
               </button>
-              <p className="text-sm text-muted">
-                {user.email}
-                {user.phoneNumber && (
-                  <>
-                    <br />
-                    {formatPhone(user.phoneNumber)}
-                  </>
-                )}
-              </p>
+              {!user.isClosed && (
+                <p className="text-sm text-muted">
+                  {user.email}
+                  {user.phoneNumber && (
+                    <>
+                      <br />
+                      {formatPhone(user.phoneNumber)}
+                    </>
+                  )}
+                </p>
+              )}
             </div>
             <ActiveSwitch user={user} changes={changes} />
           </div>

@@ -2,6 +2,7 @@ import type { GetUser, UserView } from '@thali/contracts/people/user-management'
 import { roleLabel } from '@thali/domain/auth/roles'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
+import UserX from 'lucide-react/icons/user-x'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
@@ -24,24 +25,20 @@ type UserPanelProps = {
   user: UserView
   changes: UserChanges
   onEdit: (user: UserView) => void
+  onErase: (user: UserView) => void
   onClose: () => void
 }
 
 /** One account and its history. The row of the list is shown at once; the history is read. */
-export function UserPanel({ user: listed, changes, onEdit, onClose }: UserPanelProps) {
+export function UserPanel(props: UserPanelProps) {
+  const { user: listed, onClose } = props
   const { data, error } = useRead('GET /admin/users/:id', { params: { id: listed.id } }, { freshForMs: 0 })
   const user = data?.user ?? listed
   return (
     <SidePanel title={nameOf(user)} onClose={onClose}>
       <div className="grid gap-6">
         <Facts user={user} />
-        {!user.emailVerified && <UnverifiedAddress userId={user.id} />}
-        <div className="flex flex-wrap gap-2">
-          <Button size="staff" variant="secondary" icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(user)}>
-            Edit
-          </Button>
-          <DeleteButton user={user} changes={changes} onDone={onClose} />
-        </div>
+        {user.isClosed ? <ClosedForGood /> : <OpenAccount {...props} user={user} />}
         <section aria-labelledby="user-history" className="grid gap-3">
           <h3 id="user-history" className="display text-xl">
             History
@@ -56,6 +53,40 @@ export function UserPanel({ user: listed, changes, onEdit, onClose }: UserPanelP
         </section>
       </div>
     </SidePanel>
+  )
+}
+
+/** What can be done with an account. */
+function OpenAccount({ user, changes, onEdit, onErase, onClose }: UserPanelProps) {
+  return (
+    <>
+      {!user.emailVerified && <UnverifiedAddress userId={user.id} />}
+      <div className="flex flex-wrap gap-2">
+        <Button size="staff" variant="secondary" icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(user)}>
+          Edit
+        </Button>
+        <DeleteButton user={user} changes={changes} onDone={onClose} />
+        {user.role === 'customer' && (
+          <Button
+            size="staff"
+            variant="ghost"
+            className="text-danger!"
+            icon={<UserX aria-hidden size={18} />}
+            onClick={() => onErase(user)}
+          >
+            Erase this person…
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ClosedForGood() {
+  return (
+    <Banner title="Closed for good">
+      The person was erased, and nothing brings the account back. Its orders and bookings stay.
+    </Banner>
   )
 }
 
@@ -84,23 +115,27 @@ function Facts({ user }: { user: UserView }) {
   const placeNames = usePlaceNames()
   const facts: readonly (readonly [string, string])[] = [
     ['Role', roleLabel(user.role)],
-    ['Status', user.deletedAt ? `Deleted ${momentWords(user.deletedAt)}` : user.isActive ? 'Active' : 'Inactive'],
+    ['Status', statusWords(user)],
     ...(user.locationIds.length > 0 ? [['Locations', placeNames(user.locationIds)] as const] : []),
     ['Orders', counted(user.totalOrders)],
     ['Spent', dollarsWords(user.totalSpent)],
     ['Loyalty points', counted(user.loyaltyPoints)],
-    ['Offers by e-mail', user.acceptsMarketing ? 'May be sent' : 'Not wanted'],
     ['Created', momentWords(user.createdAt)],
-    ['Last sign-in', user.lastLoginAt ? momentWords(user.lastLoginAt) : 'Never'],
+    ...(user.isClosed ? [] : personalFacts(user)),
   ]
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-x-5">
-        <a href={mailHref(user.email)} className="link inline-flex min-h-(--tap) items-center [overflow-wrap:anywhere]">
-          {user.email}
-        </a>
-        {user.phoneNumber !== null && <UserPhone user={{ ...user, phoneNumber: user.phoneNumber }} />}
-      </div>
+      {!user.isClosed && (
+        <div className="flex flex-wrap gap-x-5">
+          <a
+            href={mailHref(user.email)}
+            className="link inline-flex min-h-(--tap) items-center [overflow-wrap:anywhere]"
+          >
+            {user.email}
+          </a>
+          {user.phoneNumber !== null && <UserPhone user={{ ...user, phoneNumber: user.phoneNumber }} />}
+        </div>
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
         {facts.map(([label, words]) => (
           <div key={label} className="contents">
@@ -113,6 +148,19 @@ function Facts({ user }: { user: UserView }) {
       </dl>
     </div>
   )
+}
+
+function personalFacts({ acceptsMarketing, lastLoginAt }: UserView): [string, string][] {
+  return [
+    ['Offers by e-mail', acceptsMarketing ? 'May be sent' : 'Not wanted'],
+    ['Last sign-in', lastLoginAt ? momentWords(lastLoginAt) : 'Never'],
+  ]
+}
+
+function statusWords({ isClosed, deletedAt, isActive }: UserView): string {
+  if (isClosed) return 'Closed for good'
+  if (deletedAt !== null) return `Deleted ${momentWords(deletedAt)}`
+  return isActive ? 'Active' : 'Inactive'
 }
 
 function History({ audit }: { audit: GetUser['reply']['audit'] }) {

@@ -17,14 +17,15 @@ import { TickBox } from '#web/ui/lists/selection.tsx'
 type PartProps = Pick<RowsProps, 'changes' | 'onEdit'> & { user: UserView }
 
 /** The role of an account, and where it works. */
-export function RoleMarks({ user: { role, locationIds, isDeleted } }: Pick<PartProps, 'user'>) {
+export function RoleMarks({ user: { role, locationIds, isDeleted, isClosed } }: Pick<PartProps, 'user'>) {
   const placeNames = usePlaceNames()
   const isCustomer = role === 'customer'
   return (
     <span className="flex flex-wrap gap-1">
       <Badge tone={role === 'admin' ? 'primary' : isCustomer ? 'neutral' : 'info'}>{roleLabel(role)}</Badge>
       {worksAtLocations(role) && <Badge>{locationIds.length === 0 ? 'No location' : placeNames(locationIds)}</Badge>}
-      {isDeleted && <Badge tone="danger">Deleted</Badge>}
+      {isDeleted && !isClosed && <Badge tone="danger">Deleted</Badge>}
+      {isClosed && <Badge>Closed for good</Badge>}
     </span>
   )
 }
@@ -32,6 +33,7 @@ export function RoleMarks({ user: { role, locationIds, isDeleted } }: Pick<PartP
 /** Whether an account may sign in; takes effect at once. Nobody can deactivate themselves. */
 export function ActiveSwitch({ user, changes }: Omit<PartProps, 'onEdit'>) {
   const isSelf = useWorkspace().user.uid === user.uid
+  if (user.isClosed) return null
   return (
     <CheckboxField
       asSwitch
@@ -45,6 +47,7 @@ export function ActiveSwitch({ user, changes }: Omit<PartProps, 'onEdit'>) {
 
 /** Everything else about an account is behind its name. */
 export function EditButton({ user, onEdit }: Omit<PartProps, 'changes'>) {
+  if (user.isClosed) return null
   return (
     <IconButton
       className="size-12"
@@ -62,6 +65,7 @@ type TickProps = {
 }
 
 export function Tick({ user, isOn, onTick }: TickProps) {
+  if (user.isClosed) return null
   return (
     <TickBox
       label={`Select ${nameOf(user)}`}

@@ -57,15 +57,17 @@ export function UserTable(props: RowsProps) {
                   <span className="sr-only">Details of </span>
                   {nameOf(user)}
                 </span>
-                <span className="w-full truncate text-sm text-muted">
-                  {user.email}
-                  {user.phoneNumber && (
-                    <>
-                      {' · '}
-                      <span className="tabular-nums">{formatPhone(user.phoneNumber)}</span>
-                    </>
-                  )}
-                </span>
+                {!user.isClosed && (
+                  <span className="w-full truncate text-sm text-muted">
+                    {user.email}
+                    {user.phoneNumber && (
+                      <>
+                        {' · '}
+                        <span className="tabular-nums">{formatPhone(user.phoneNumber)}</span>
+                      </>
+                    )}
+                  </span>
+                )}
               </button>
             </Td>
             <Td>

@@ -1,38 +1,22 @@
-import type { UserView } from '@thali/contracts/people/user-management'
+import { RETENTION } from '@thali/domain/law/retention'
 import { describe, expect, test } from 'vitest'
 
 import { actionWords, changeLines } from './audit-words.ts'
+import { accountErased, contactProblem, guestErased, guestOf, stepsOfAccount, stepsOfGuest } from './erase-words.ts'
 import { NOBODY, pageState, rowsBetween, selectionWords, withUsers } from './selection.ts'
 import { changeOf, formOf, problemsOf } from './user-form.ts'
 import { emptyWords, isNarrowed, NO_CHOICES, queryOf, ROLE_CHOICES, STATUS_CHOICES } from './user-query.ts'
 import { failureWords, TILES } from './user-words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
+import { aUser } from '#web/testing/a-user.ts'
 
-function aUser(changed: Partial<UserView> = {}): UserView {
-  return {
-    id: 'asha',
-    uid: 'asha',
-    email: 'asha.patel@example.test',
-    emailVerified: true,
-    displayName: 'Asha Patel',
-    phoneNumber: '+19025550123',
-    phoneVerified: false,
-    role: 'customer',
-    isActive: true,
-    isDeleted: false,
-    deletedAt: null,
-    totalOrders: 3,
-    totalSpent: 61.5,
-    loyaltyPoints: 61,
-    photoURL: null,
-    acceptsMarketing: false,
-    locationIds: [],
-    createdAt: '2026-11-20T14:00:00.000Z',
-    lastLoginAt: null,
-    updatedAt: '2026-11-20T14:00:00.000Z',
-    ...changed,
-  }
-}
+/** Other numbers than those of the house. */
+const PERIODS = {
+  ...RETENTION,
+  orderContact: { months: 25, closedDays: 181 },
+  orderName: { taxYears: 7, namedFromCents: 50_100 },
+  bookingContact: { months: 26, closedDays: 31 },
+} as unknown as typeof RETENTION
 
 const PAGE = ['a', 'b', 'c', 'd'].map((id) => aUser({ id, displayName: id.toUpperCase() }))
 
@@ -88,6 +72,14 @@ describe('a selection', () => {
     expect(rowsBetween(PAGE, 'of another page', 'c').map(({ id }) => id)).toEqual(['c'])
     expect(rowsBetween(PAGE, null, 'b').map(({ id }) => id)).toEqual(['b'])
   })
+
+  test('a selection of accounts leaves out those that are closed for good', () => {
+    const page = [...PAGE.slice(0, 2), aUser({ id: 'closed', isClosed: true })]
+    const selection = withUsers(NOBODY, page, true)
+    expect([...selection.keys()]).toEqual(['a', 'b'])
+    expect(pageState(selection, page)).toBe('all')
+    expect(pageState(NOBODY, page.slice(2))).toBe('none')
+  })
 })
 
 describe('an account that is changed', () => {
@@ -131,9 +123,54 @@ describe('the history of an account', () => {
   })
 
   test('the history of an account names the actions it knows and shows others by their code', () => {
-    expect(actionWords('account.delete')).toBe('Deactivated for good')
+    expect(actionWords('account.delete')).toBe('Deleted')
+    expect(['account.close', 'account.data'].map(actionWords)).toEqual(['Closed for good', 'Downloaded their data'])
     expect(actionWords('account.merge')).toBe('account.merge')
     expect(changeLines(null, String)).toEqual([])
+  })
+})
+
+// Ruling 67
+describe('a person who is erased', () => {
+  test('the history of an account says where names and numbers were erased, and keeps what names nobody', () => {
+    const ERASED = 'Names and numbers of this entry were erased'
+    expect(changeLines({ personal: 'erased' }, String)).toEqual([ERASED])
+    const rights = { before: { role: 'customer' }, change: { role: 'staff' } }
+    expect(changeLines({ ...rights, personal: 'erased' }, String)).toEqual(['Role: Customer → Staff', ERASED])
+  })
+
+  test('an account loses its person step by step, by the periods of the house', () => {
+    expect(stepsOfAccount(PERIODS).map(([when]) => when)).toEqual([
+      'Goes at once',
+      'Goes after 31 days',
+      'Goes after 181 days',
+      'Goes 7 years after its tax year',
+      'Stays',
+    ])
+    const words = stepsOfAccount(PERIODS).flat().join(' ')
+    expect(words.match(/\d+/g)).toEqual(['31', '181', '7', '501'])
+    expect(stepsOfGuest(PERIODS).flat().join(' ').match(/\d+/g)).toEqual(['7', '501'])
+  })
+
+  test.each([
+    [' ', 'Please enter an e-mail address or a phone number'],
+    ['asha@', 'Please enter a valid email address'],
+    ['902 555', 'Please enter a valid phone number'],
+    ['Asha Patel', 'Please enter a valid phone number'],
+    ['asha.patel@example.test', null],
+    ['(902) 555-0123', null],
+  ])('a guest given as %j is answered %j', (typed, problem) => expect(contactProblem(typed)).toBe(problem))
+
+  test('a guest is known by an address or by a number, whichever was typed', () => {
+    expect(guestOf(' Asha@example.test ')).toEqual({ email: 'Asha@example.test' })
+    expect(guestOf('902 555 0123')).toEqual({ phone: '902 555 0123' })
+  })
+
+  test('after a person was erased it is told from how much, and that nothing was found', () => {
+    expect(accountErased({ orders: 3, bookings: 1 })).toBe('Erased. 3 orders and 1 booking stay in the books.')
+    expect(accountErased({ orders: 0, bookings: 0 })).toBe('Erased. There were no orders or bookings.')
+    expect(guestErased({ orders: 1, bookings: 0 })).toBe('The person is erased from 1 order.')
+    expect(guestErased({ orders: 0, bookings: 0 })).toBeNull()
   })
 })
 

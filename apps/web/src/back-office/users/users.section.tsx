@@ -1,8 +1,9 @@
 import type { UserView } from '@thali/contracts/people/user-management'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Users from 'lucide-react/icons/users'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
+import { EraseAccountDialog, GuestErasing } from './erase-dialogs.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { NOBODY, type Selection } from './selection.ts'
 import { useUserChanges } from './use-user-changes.ts'
@@ -37,7 +38,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useWide } from '#web/ui/use-media.ts'
 
-type Asked = { kind: 'edit' | 'details'; user: UserView }
+type Asked = { kind: 'edit' | 'details' | 'erase'; user: UserView }
 
 /** All accounts: names, roles, and whether they may sign in. */
 export function UsersSection() {
@@ -46,10 +47,13 @@ export function UsersSection() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const changes = useUserChanges(() => setSelection(NOBODY))
   const { users, total, sent, page, pages } = list
+  const { heading, goToHeading } = useHeadingFocus()
+  const ask = (kind: Asked['kind']) => (user: UserView) => setAsked({ kind, user })
+  const close = () => setAsked(null)
   return (
     <>
       <div className="@container grid w-full max-w-[100rem] gap-3 p-3 md:px-6 md:py-4">
-        <PageHeading dense title="User Management" actions={<UserTools list={list} />} />
+        <PageHeading dense titleRef={heading} title="User Management" actions={<UserTools list={list} />} />
         <UserStats />
         <UserFilters choices={list.choices} onChange={list.change} />
         {(users ? list.hasStopped : list.failed) && (
@@ -78,11 +82,12 @@ export function UsersSection() {
             selection={selection}
             changes={changes}
             onSelect={setSelection}
-            onEdit={(user) => setAsked({ kind: 'edit', user })}
-            onDetails={(user) => setAsked({ kind: 'details', user })}
+            onEdit={ask('edit')}
+            onDetails={ask('details')}
           />
         )}
         <PageButtons label="Pages of users" page={page} pages={pages} onChange={list.choosePage} />
+        <GuestErasing />
         {selection.size > 0 && (
           <SelectionBar
             selection={selection}
@@ -93,17 +98,32 @@ export function UsersSection() {
         )}
       </div>
       {asked?.kind === 'details' && (
-        <UserPanel
+        <UserPanel user={asked.user} changes={changes} onEdit={ask('edit')} onErase={ask('erase')} onClose={close} />
+      )}
+      {asked?.kind === 'edit' && <UserDialog user={asked.user} onClose={close} />}
+      {asked?.kind === 'erase' && (
+        <EraseAccountDialog
           user={asked.user}
-          changes={changes}
-          onEdit={(user) => setAsked({ kind: 'edit', user })}
-          onClose={() => setAsked(null)}
+          onErased={() => {
+            close()
+            goToHeading()
+          }}
+          onClose={close}
         />
       )}
-      {asked?.kind === 'edit' && <UserDialog user={asked.user} onClose={() => setAsked(null)} />}
       {changes.question}
     </>
   )
+}
+
+/** Moves the focus to the title of the page, where the row that had it is about to go. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (times > 0) heading.current?.focus()
+  }, [times])
+  return { heading, goToHeading: () => setTimes((before) => before + 1) }
 }
 
 function Rows(props: RowsProps) {

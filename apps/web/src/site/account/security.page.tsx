@@ -1,14 +1,17 @@
 import type { SessionView } from '@thali/contracts/people/sign-in'
 import { checkPassword } from '@thali/domain/auth/password'
 import { formatDate, formatTime } from '@thali/domain/time/zone'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { checkPasswordGiven } from '../auth/checks.ts'
 import { FailureBanner } from '../auth/failure.tsx'
 import { NewPasswordField } from '../auth/new-password-field.tsx'
 import { useAccountForm } from '../auth/use-account-form.ts'
+import { CLOSED_PATH } from './closed-path.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
+import { latePart } from '#web/lib/late-part.ts'
+import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,9 +24,20 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/account/security.ts'
 
-/** Password and signed-in devices, for customers and staff. */
+const YourData = latePart(async () => (await import('./your-data.tsx')).YourData)
+const AccountClosed = latePart(async () => (await import('./account-closed.tsx')).AccountClosed)
+
+/** Password and signed-in devices, for customers and staff; and the last page of a customer who closed the account here. */
 export function SecurityPage() {
   const { user } = useSession()
+  const { place } = useScreen()
+  if (place.path === CLOSED_PATH) {
+    return (
+      <Suspense>
+        <AccountClosed />
+      </Suspense>
+    )
+  }
   if (!user) return null
 
   return (
@@ -43,6 +57,7 @@ export function SecurityPage() {
           <OwnSessions />
         </section>
       </div>
+      <Suspense>{user.role === 'customer' && <YourData user={user} />}</Suspense>
     </div>
   )
 }

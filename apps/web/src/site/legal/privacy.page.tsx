@@ -1,3 +1,5 @@
+import { RETENTION } from '@thali/domain/law/retention'
+
 import { ContactLine, LegalText, Section } from './legal-text.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { words } from '#words/legal/privacy.ts'
@@ -16,7 +18,7 @@ export function PrivacyPage() {
         <p>{device.deleting}</p>
       </Section>
       <Section {...words.messages} />
-      <Section {...words.kept} />
+      <Section {...words.kept(RETENTION)} />
       <Section title={rights.title} paragraphs={[rights.law]}>
         <p>
           {rights.complaints}{' '}

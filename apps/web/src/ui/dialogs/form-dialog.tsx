@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-import { Button, type ButtonSize } from '../button.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { type FormState, StateForm } from '../forms/state-form.tsx'
 import { SlowWait } from '../notices/slow-wait.tsx'
@@ -20,6 +20,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'i
   state: FormState
   /** Null while there is nothing to submit: then there is no such button. */
   submitLabel: string | null
+  /** `danger`: submitting destroys something. */
+  submitVariant?: ButtonVariant | undefined
   closeLabel?: string | undefined
   buttonSize?: ButtonSize | undefined
   failureTitle?: string | undefined
@@ -33,7 +35,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'i
  * close button ask before unsaved changes are discarded.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { state, submitLabel, closeLabel = 'Cancel', buttonSize = 'staff', children, ...rest } = props
+  const { state, submitLabel, submitVariant, closeLabel = 'Cancel', buttonSize = 'staff', children, ...rest } = props
   const { failureTitle, className = 'gap-5', ...dialog } = rest
   const { isBusy, isChanged } = state
   const [confirm, confirmDialog] = useConfirm()
@@ -58,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
               {closeLabel}
             </Button>
             {submitLabel !== null && (
-              <Button size={buttonSize} type="submit" form={id} busy={isBusy}>
+              <Button size={buttonSize} variant={submitVariant} type="submit" form={id} busy={isBusy}>
                 {submitLabel}
               </Button>
             )}

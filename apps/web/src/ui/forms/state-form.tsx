@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import { Banner } from '../notices/banner.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -33,6 +33,11 @@ type StateFormProps = {
 export function StateForm({ id, state, label, failureTitle, className, children }: StateFormProps) {
   const { errors, failure, attempt, submit, dismissFailure } = state
   const summary = Object.entries(errors).map(([field, message = '']) => ({ fieldId: `${id}-${field}`, message }))
+  const reason = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In a dialog the button stays in sight while the text above it is scrolled away.
+    if (failure !== null) reason.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   return (
     <form
       id={id}
@@ -46,9 +51,11 @@ export function StateForm({ id, state, label, failureTitle, className, children 
     >
       <ErrorSummary errors={summary} attempt={attempt} />
       {failure !== null && (
-        <Banner tone="danger" title={failureTitle} onDismiss={dismissFailure}>
-          {failure}
-        </Banner>
+        <div ref={reason}>
+          <Banner tone="danger" title={failureTitle} onDismiss={dismissFailure}>
+            {failure}
+          </Banner>
+        </div>
       )}
       {children}
     </form>

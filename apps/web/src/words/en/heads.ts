@@ -50,6 +50,7 @@ export const words = {
     title: 'Password and devices',
     description: 'Change your password and see where you are signed in.',
   },
+  closed: { title: 'Your account is closed', description: 'What is deleted, and what is kept until when.' },
   notFound: {
     title: 'Page not found',
     description: 'There is no page at this address. The menus, table bookings and the home page are one step away.',

@@ -71,6 +71,10 @@ export const words = french<typeof english>()({
     title: 'Mot de passe et appareils',
     description: 'Changez votre mot de passe et voyez où vous êtes connecté.',
   },
+  closed: {
+    title: 'Votre compte est fermé',
+    description: 'Ce qui est supprimé, et ce qui est conservé jusqu’à quelle date.',
+  },
   notFound: {
     title: 'Page introuvable',
     description: 'Il n’y a pas de page à cette adresse. Les menus, les réservations et l’accueil sont à un clic.',

@@ -1,7 +1,9 @@
+import type { RETENTION } from '@thali/domain/law/retention'
+
 /** The privacy policy. */
 export const words = {
   title: 'Privacy Policy',
-  updated: 'Last updated November 22, 2026',
+  updated: 'Last updated November 29, 2026',
   lead: (brand: string) => `What ${brand} knows about you, why, and what you can do about it.`,
   collected: {
     title: 'What we collect, and why',
@@ -59,15 +61,19 @@ export const words = {
       'Offers and news are sent only if you agreed to them, as Canada’s anti-spam law (CASL) asks. Each one names us and has a way to unsubscribe. You can also switch them off in your account, or tell us.',
     ],
   },
-  kept: {
+  kept: ({ orderContact, orderName, bookingContact, sentMail, loggedPerson, unpaidPage }: typeof RETENTION) => ({
     title: 'How long we keep it',
     points: [
-      'Orders and receipts: six years after the end of the tax year, because Canadian tax law asks for it.',
-      'Your account: until you ask us to close it. What tax law does not need is then deleted.',
+      `Orders: dishes, amounts, tax and payment stay, because they are our books. Phone, e-mail, address and notes are deleted after ${orderContact.months} months, the name ${orderName.taxYears} years after the end of the tax year, because Canadian tax law asks for it.`,
+      `Tables: name, contact and wishes for ${bookingContact.months} months.`,
+      `A payment page that nobody paid: ${unpaidPage.days} days. That we sent you an e-mail, and its subject: ${sentMail.months} months.`,
+      `The log of what our staff change: names, numbers and reasons in it for ${loggedPerson.months} months.`,
+      'Your account: until you close it, below “Password and devices”. Name, e-mail, phone, favourites, points and sign-ins are then deleted at once.',
+      `With the orders of a closed account the contact stays for ${orderContact.closedDays} days and with its tables for ${bookingContact.closedDays}, in case there is a dispute. On an order of $${orderName.namedFromCents / 100} or more the name stays as long as tax law asks for.`,
       'Sign-in sessions: until you sign out or they run out.',
       'Technical records: no longer than is needed to find faults and abuse.',
     ],
-  },
+  }),
   rights: {
     title: 'Your rights',
     law: 'Under Canada’s privacy law (PIPEDA) you may ask what we know about you, have it corrected, take back a consent, and have it deleted where no law makes us keep it. We answer within 30 days and charge nothing.',

@@ -4,7 +4,7 @@ import type { words as english } from '../../en/legal/privacy.ts'
 
 export const words = french<typeof english>()({
   title: 'Politique de confidentialité',
-  updated: 'Dernière mise à jour\u00a0: 22 novembre 2026',
+  updated: 'Dernière mise à jour\u00a0: 29 novembre 2026',
   lead: (brand) => `Ce que ${brand} sait de vous, pourquoi, et ce que vous pouvez y faire.`,
   collected: {
     title: 'Ce que nous recueillons, et pourquoi',
@@ -65,15 +65,19 @@ export const words = french<typeof english>()({
       'Les offres et les nouvelles ne sont envoyées que si vous y avez consenti, comme l’exige la Loi canadienne anti-pourriel (LCAP). Chacune indique qui nous sommes et contient un moyen de se désabonner. Vous pouvez aussi les désactiver dans votre compte, ou nous le dire.',
     ],
   },
-  kept: {
+  kept: ({ orderContact, orderName, bookingContact, sentMail, loggedPerson, unpaidPage }) => ({
     title: 'Combien de temps nous les conservons',
     points: [
-      'Commandes et reçus\u00a0: six ans après la fin de l’année d’imposition, parce que les lois fiscales canadiennes l’exigent.',
-      'Votre compte\u00a0: jusqu’à ce que vous nous demandiez de le fermer. Ce dont les lois fiscales n’ont pas besoin est alors supprimé.',
+      `Commandes\u00a0: les plats, les montants, les taxes et le paiement restent, car ce sont nos livres. Le téléphone, le courriel, l’adresse et les notes sont supprimés après ${orderContact.months} mois, le nom ${orderName.taxYears} ans après la fin de l’année d’imposition, parce que les lois fiscales canadiennes l’exigent.`,
+      `Tables\u00a0: le nom, les coordonnées et les souhaits pendant ${bookingContact.months} mois.`,
+      `Une page de paiement que personne n’a payée\u00a0: ${unpaidPage.days} jours. Le fait qu’un courriel vous a été envoyé, et son objet\u00a0: ${sentMail.months} mois.`,
+      `Le journal de ce que notre personnel modifie\u00a0: les noms, les numéros et les motifs pendant ${loggedPerson.months} mois.`,
+      'Votre compte\u00a0: jusqu’à ce que vous le fermiez, sous «\u00a0Mot de passe et appareils\u00a0». Le nom, le courriel, le téléphone, les favoris, les points et les connexions sont alors supprimés aussitôt.',
+      `Avec les commandes d’un compte fermé, les coordonnées restent ${orderContact.closedDays} jours, et ${bookingContact.closedDays} jours avec ses tables, en cas de différend. Sur une commande de ${orderName.namedFromCents / 100}\u00a0$ ou plus, le nom reste aussi longtemps que les lois fiscales l’exigent.`,
       'Sessions\u00a0: jusqu’à ce que vous vous déconnectiez ou qu’elles expirent.',
       'Données techniques\u00a0: pas plus longtemps qu’il ne le faut pour trouver les pannes et les abus.',
     ],
-  },
+  }),
   rights: {
     title: 'Vos droits',
     law: 'En vertu de la loi canadienne sur la protection des renseignements personnels (LPRPDE), vous pouvez demander ce que nous savons de vous, le faire corriger, retirer un consentement et faire supprimer ces renseignements lorsqu’aucune loi ne nous oblige à les conserver. Nous répondons dans les 30 jours, sans frais.',

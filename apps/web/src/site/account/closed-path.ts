@@ -1,0 +1,2 @@
+/** The page after an account was closed. */
+export const CLOSED_PATH = '/account/closed'
