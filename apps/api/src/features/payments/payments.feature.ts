@@ -110,7 +110,7 @@ export function createPayments(deps: Deps) {
     },
 
     async forgetOld(): Promise<void> {
-      await payments.forgetOld()
+      await payments.forgetOld(clock.now())
       await inbox.forgetOld()
     },
   }

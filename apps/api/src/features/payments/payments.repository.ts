@@ -13,6 +13,7 @@ type NewCheckout = typeof checkouts.$inferInsert
 const STILL_OPEN = [inArray(checkouts.state, UNSETTLED), isNull(checkouts.closedBecause)]
 /** Most rows claimed at once; the rest follows in the next round. */
 const BATCH = 50
+const DAY_MS = 24 * 60 * 60_000
 
 export function createPaymentsRepository(db: Database) {
   async function findOne(where: SQL | undefined): Promise<Checkout | undefined> {
@@ -153,7 +154,7 @@ export function createPaymentsRepository(db: Database) {
      * Deletes checkouts that came to nothing some days ago (`RETENTION.unpaidPage`), because they hold names and addresses. Whose open pages were
      * counted, which can be a network address, is forgotten of every page that is over.
      */
-    async forgetOld(): Promise<void> {
+    async forgetOld(now: Date): Promise<void> {
       await db
         .update(checkouts)
         .set({ payer: null, payerPlace: null })
@@ -163,7 +164,7 @@ export function createPaymentsRepository(db: Database) {
         .where(
           and(
             or(eq(checkouts.state, 'failed'), eq(checkouts.state, 'expired')),
-            lt(checkouts.createdAt, sql`now() - ${`${RETENTION.unpaidPage.days} days`}::interval`),
+            lt(checkouts.createdAt, new Date(now.getTime() - RETENTION.unpaidPage.days * DAY_MS)),
           ),
         )
     },

@@ -368,15 +368,22 @@ describe('how many pages may be open', () => {
     }
   })
 
-  test('the payer for whom a page was counted is forgotten once the page is over', async () => {
+  test('the payer for whom a page was counted is forgotten once the page is over, and the page after a week', async () => {
     const guest = await newGuest({ from: { 'x-forwarded-for': '198.51.100.20' } })
     const { sessionId } = await opened(guest)
     const payers = () => api.sql(`SELECT payer FROM checkouts WHERE account_id = $1`, [guest.id])
-    await createPaymentsRepository(api.server.services.options.database.db).forgetOld()
+    const now = api.clock?.now() ?? new Date(0)
+    const forgetAfter = (days: number) =>
+      createPaymentsRepository(api.server.services.options.database.db).forgetOld(
+        new Date(now.getTime() + days * 24 * 60 * 60_000),
+      )
+    await forgetAfter(8)
     expect(await payers()).toEqual([{ payer: 'address:198.51.100.20' }])
     await api.call(guest, 'POST /closePaymentSession', { body: { sessionId } })
-    await createPaymentsRepository(api.server.services.options.database.db).forgetOld()
+    await forgetAfter(6)
     expect(await payers()).toEqual([{ payer: null }])
+    await forgetAfter(8)
+    expect(await payers()).toEqual([])
   })
 
   test('one of ten accounts of one address at once gets a page', async () => {
