@@ -95,6 +95,12 @@ WITH gone AS (
 )
 SELECT FROM gone`
 
+/** What was typed for a page whose payment was given back: no order has it. */
+const eraseReturned = ({ pages }: Which) => sql`
+UPDATE checkouts SET draft = NULL, cart = NULL WHERE id IN (
+  SELECT c.id FROM (SELECT * FROM checkouts WHERE draft IS NOT NULL AND state = 'paid' AND ${pages}) c
+  WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = c.order_id) LIMIT ${MOST_AT_ONCE})`
+
 /** A count of open cash orders names the guest by address and number; a guest who orders meanwhile holds the row. */
 const ERASE_COUNTS = sql`
 DELETE FROM open_cash_orders WHERE subject IN (
@@ -137,6 +143,7 @@ export function createAgeingRepository(db: Database) {
 
     orderNames: (which: Which, now: Date): Promise<number> => changed(eraseNames(which, now)),
     bookingContacts: (which: Which, now: Date): Promise<number> => changed(eraseBookings(which, now)),
+    returnedPages: (which: Which): Promise<number> => changed(eraseReturned(which)),
     settledCounts: (): Promise<number> => changed(ERASE_COUNTS),
     sentMails: (ages: Ages): Promise<number> => changed(eraseMails(ages)),
     loggedPeople: (ages: Ages): Promise<number> => changed(eraseLogged(ages)),

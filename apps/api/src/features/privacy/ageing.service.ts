@@ -15,6 +15,7 @@ export function createAgeing({ ageing, clock }: Deps) {
     await untilNothing(() => ageing.orderNames(which, now))
     await untilNothing(() => ageing.orderContacts(which, now))
     await untilNothing(() => ageing.bookingContacts(which, now))
+    await untilNothing(() => ageing.returnedPages(which))
     await untilNothing(ageing.settledCounts)
   }
 

@@ -2,7 +2,7 @@ import { RETENTION } from '@thali/domain/law/retention'
 import { mailboxOf } from '@thali/domain/money/welcome-code'
 import { type SQL, sql } from 'drizzle-orm'
 
-import { eraseMessagesTo, type GuestContact, isOfGuest } from './guest.statements.ts'
+import { eraseMessagesTo, type GuestContact, isOfGuest, isPageOfGuest } from './guest.statements.ts'
 import type { Executor, Transaction } from '#api/database/database.ts'
 import type { User } from '#api/features/users/users.repository.ts'
 
@@ -24,12 +24,8 @@ export function findOpenMatters(tx: Executor, accountId: string, today: string):
 
 /** @param today as of `findOpenMatters` */
 export function findOpenMattersOfGuest(tx: Executor, contact: GuestContact, today: string): Promise<OpenMatters> {
-  const pages =
-    'email' in contact
-      ? sql`account_id IS NULL AND lower(draft->>'customerEmail') = ${contact.email}`
-      : sql`account_id IS NULL AND draft->>'customerPhone' = ${contact.phone}`
   const [orders, bookings] = [isOfGuest('orders', contact), isOfGuest('reservations', contact)]
-  return readOpen(tx, { orders, bookings, pages, today })
+  return readOpen(tx, { orders, bookings, pages: isPageOfGuest(contact), today })
 }
 
 type Theirs = { orders: SQL; bookings: SQL; pages: SQL; today: string }
@@ -82,7 +78,6 @@ export async function erasePerson(tx: Transaction, person: Person, { now, hashOf
     sql`DELETE FROM accounts WHERE user_id = ${id}`,
     sql`DELETE FROM phone_codes WHERE account_id = ${id}`,
     sql`DELETE FROM marketing_consents WHERE account_id = ${id}`,
-    sql`DELETE FROM email_suppressions WHERE address = ${email.toLowerCase()}`,
     sql`DELETE FROM favorites WHERE account_id = ${id}`,
     sql`DELETE FROM idempotency_keys WHERE principal = ${`account:${id}`}`,
     sql`DELETE FROM email_sends WHERE account_id = ${id}`,

@@ -14,12 +14,20 @@ export const isOfGuest = (row: string, contact: GuestContact): SQL =>
     ? sql`${sql.raw(row)}.account_id IS NULL AND lower(${sql.raw(row)}.customer_email) = ${contact.email}`
     : sql`${sql.raw(row)}.account_id IS NULL AND ${sql.raw(row)}.customer_phone = ${contact.phone}`
 
-/** Every address and number under which somebody without an account has ordered or booked. */
+/** Of `checkouts`, by what was typed for them. */
+export const isPageOfGuest = (contact: GuestContact): SQL =>
+  'email' in contact
+    ? sql`account_id IS NULL AND lower(draft->>'customerEmail') = ${contact.email}`
+    : sql`account_id IS NULL AND draft->>'customerPhone' = ${contact.phone}`
+
+/** Every address and number under which somebody without an account has ordered, booked or paid. */
 export async function listGuestContacts(executor: Executor): Promise<GuestContact[]> {
   const { rows } = await executor.execute<{ email: string; phone: string }>(sql`
     SELECT lower(customer_email) AS email, customer_phone AS phone FROM orders
     WHERE account_id IS NULL AND contact_gone_at IS NULL
-    UNION SELECT customer_email, customer_phone FROM reservations WHERE account_id IS NULL AND contact_gone_at IS NULL`)
+    UNION SELECT customer_email, customer_phone FROM reservations WHERE account_id IS NULL AND contact_gone_at IS NULL
+    UNION SELECT COALESCE(lower(draft->>'customerEmail'), ''), COALESCE(draft->>'customerPhone', '') FROM checkouts
+    WHERE account_id IS NULL AND draft IS NOT NULL`)
   const emails = new Set(rows.map(({ email }) => email))
   const phones = new Set(rows.map(({ phone }) => phone))
   return [...[...emails].map((email) => ({ email })), ...[...phones].map((phone) => ({ phone }))]
@@ -50,10 +58,11 @@ export async function countOfGuest(executor: Executor, contact: GuestContact) {
   return rows[0] ?? { orders: 0, bookings: 0 }
 }
 
-/** Deletes what was sent to some addresses and numbers, and what waits to be sent. */
+/** Deletes what was sent to some addresses and numbers, what waits to be sent, and that they want no offers. */
 export async function eraseMessagesTo(tx: Transaction, addresses: readonly string[]): Promise<void> {
   const theirs = sql`ANY (${sql.param(addresses)})`
   await tx.execute(sql`DELETE FROM email_sends WHERE lower(address) = ${theirs}`)
+  await tx.execute(sql`DELETE FROM email_suppressions WHERE address = ${theirs}`)
   await tx.execute(sql`DELETE FROM message_ledger WHERE lower(recipient) = ${theirs}`)
   await tx.execute(sql`DELETE FROM pgboss.job WHERE lower(data->>'to') = ${theirs}`)
 }
@@ -92,11 +101,5 @@ export async function eraseAnswersAbout(tx: Transaction, about: readonly string[
 
 /** Deletes what a guest typed for payment pages that nobody paid. */
 export async function eraseUnpaidPages(tx: Transaction, contact: GuestContact): Promise<void> {
-  const isTheirs =
-    'email' in contact
-      ? sql`lower(draft->>'customerEmail') = ${contact.email}`
-      : sql`draft->>'customerPhone' = ${contact.phone}`
-  await tx.execute(
-    sql`DELETE FROM checkouts WHERE account_id IS NULL AND state IN ('failed', 'expired') AND ${isTheirs}`,
-  )
+  await tx.execute(sql`DELETE FROM checkouts WHERE state IN ('failed', 'expired') AND ${isPageOfGuest(contact)}`)
 }

@@ -155,6 +155,10 @@ describe('an account that is closed', () => {
     expect((await close(ann)).body.error).toBe(
       'You still have a booked table. The account can be closed once that is over or cancelled.',
     )
+    // A payment that came too late went back, and made no order.
+    const page = await payingAt(api).begin(ann, orderPayload({ ...CANARIES, paymentMethod: 'online' }))
+    await api.call(ann, 'POST /closePaymentSession', { body: { sessionId: page.sessionId } })
+    await api.sql(`UPDATE checkouts SET state = 'paid' WHERE session_id = $1`, [page.sessionId])
     await allIsSent()
     // Nobody touched the table: its guests came and went.
     later(2)
