@@ -60,7 +60,7 @@ const WALKS = [
 /** What keeps PostgreSQL and works with two of them, and several processes: its own program, backups, standby, fail-over. */
 const KEEPING = [
   'packages/keeper/src/{backup,embedded,standby}/**/*.test.ts',
-  'apps/api/src/database/{restore,damaged-backups,moving/move-database}.test.ts',
+  'apps/api/src/database/{restore,erasures-restored,damaged-backups,moving/move-database}.test.ts',
   'apps/api/src/features/nodes/standby/*.test.ts',
   'apps/api/src/supervisor.test.ts',
 ]

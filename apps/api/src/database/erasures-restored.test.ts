@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { cp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { createErasureShipper } from '@thali/keeper/backup/erasure-register'
 import { createFolderTarget } from '@thali/keeper/backup/folder-target'
 import { createKeptTarget } from '@thali/keeper/backup/kept-target'
 import { eventually } from '@thali/testing/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openRestaurant, type Restaurant } from './restaurant.testing.ts'
 
@@ -88,24 +88,32 @@ test('a backup of a release without the list of pending erasures is given it', a
   expect(await house.sql('SELECT id FROM pending_erasures')).toHaveLength(2)
 })
 
-test('a restore that cannot read who was erased is refused, unless another place has it; a drill tells of it', async () => {
-  const second = path.join(house.root, 'second')
-  await cp(house.place, second, { recursive: true })
-  const [damaged = ''] = await stored()
-  await writeFile(path.join(house.place, damaged), 'damaged')
-  const drill = await house.drill()
-  expect(drill.isGood).toBe(false)
-  expect(drill.findings).toContainEqual({
-    title: 'Who was erased can be read',
-    violations: [expect.stringContaining(`${damaged} cannot be read`)],
+describe('an erasure that cannot be read', () => {
+  let second: string
+  let damaged: string
+  beforeAll(async () => {
+    second = path.join(house.root, 'second')
+    await cp(house.place, second, { recursive: true })
+    damaged = (await stored())[0] ?? ''
+    await writeFile(path.join(house.place, damaged), 'damaged')
   })
 
-  await house.stop()
-  const present = await databases()
-  await expect(house.restore({ at: before })).rejects.toThrow('Somebody who asked to be forgotten would be back')
-  expect(await databases()).toEqual(present)
-  const both = [house.target, createFolderTarget(second)]
-  expect((await house.restore({ at: before, places: both })).erasures).toBe(2)
-  await house.start()
-  await rm(second, { recursive: true })
+  test('is told by a drill', async () => {
+    const drill = await house.drill()
+    expect(drill.isGood).toBe(false)
+    expect(drill.findings).toContainEqual({
+      title: 'Who was erased can be read',
+      violations: [expect.stringContaining(`${damaged} cannot be read`)],
+    })
+  })
+
+  test('keeps a backup from being restored, unless another place has it', async () => {
+    await house.stop()
+    const present = await databases()
+    await expect(house.restore({ at: before })).rejects.toThrow('Somebody who asked to be forgotten would be back')
+    expect(await databases()).toEqual(present)
+    const places = [house.target, createFolderTarget(second)]
+    expect((await house.restore({ at: before, places })).erasures).toBe(2)
+    await house.start()
+  })
 })
