@@ -89,8 +89,8 @@ test.each([
   expect(told.toSorted((a, b) => a - b)).toEqual(numbers)
 
   const seen = new Set(await numbersInSight(page))
-  // While minutes pass words become longer, and a page may be added.
-  for (let left = (await pagesOf(page)) + 5; left > 0 && seen.size < numbers.length; left -= 1) {
+  // While minutes pass words become longer, a page may be added, and an order that becomes late moves to the first page.
+  for (let left = 2 * (await pagesOf(page)) + 5; left > 0 && seen.size < numbers.length; left -= 1) {
     const before = await pageWords(page).textContent()
     await (size.percent ? page.keyboard.press('ArrowRight') : page.clock.runFor(PAGE_MS))
     await expect.poll(() => pageWords(page).textContent()).not.toBe(before)
