@@ -15,7 +15,7 @@ export type ChoreParts = {
   menuPhotos: { removeForgotten: Chore }
   pendingErasures: { carryOut: Chore }
   ageing: { eraseOld: Chore }
-  /** The others, which only delete what is over. */
+  /** Parts that only delete expired rows. */
   forgetful: readonly Forgetful[]
 }
 

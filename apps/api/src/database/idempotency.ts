@@ -37,7 +37,7 @@ export function createIdempotency(db: Database) {
       .where(and(eq(idempotencyKeys.principal, submission.principal), eq(idempotencyKeys.key, submission.key)))
     if (!stored) return undefined
     const answer = stored.answer ?? stored.response
-    // The answer of somebody who was erased since is empty; its key still keeps the work from being done twice.
+    // Erasing a guest empties the answers about them. The key stays, so that the work is not done twice.
     if (stored.requestHash !== submission.requestHash || answer === null) throw new AppError('idempotency-key-reused')
     return answer
   }

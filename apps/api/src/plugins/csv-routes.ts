@@ -30,7 +30,7 @@ export function createAddCsv(addRoute: AddRoute, { db, clock }: Deps) {
       const pieces = rows(query, principal)[Symbol.asyncIterator]()
       const first = await pieces.next()
       const file = name(query, localParts(clock.now()).date)
-      // What was searched for may be somebody's name.
+      // The search may be somebody's name.
       const { search, ...detail } = { ...(query as { search?: string } | undefined) }
       await recordAudit(db, {
         actor,

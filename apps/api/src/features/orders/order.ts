@@ -4,7 +4,7 @@ import type { Because } from '@thali/domain/orders/promise/because'
 import type { StoredClaim } from '#api/features/capacity/capacity.table.ts'
 import type { DeliveryPoint, orders } from '#api/features/orders/orders.table.ts'
 
-/** An order as it is stored; what was erased of it only the ageing asks for. */
+/** An order as it is stored, without the columns that only the erasing of contacts reads and writes. */
 export type Order = Omit<typeof orders.$inferSelect, 'contactGoneAt' | 'nameGoneAt' | 'customerKey'>
 
 /** Reads orders for other features, which check access themselves. */

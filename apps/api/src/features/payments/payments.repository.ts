@@ -151,8 +151,8 @@ export function createPaymentsRepository(db: Database) {
     },
 
     /**
-     * Deletes checkouts that came to nothing some days ago (`RETENTION.unpaidPage`), because they hold names and addresses. Whose open pages were
-     * counted, which can be a network address, is forgotten of every page that is over.
+     * Deletes unpaid checkouts after `RETENTION.unpaidPage`, because they hold names and addresses. Of every page that is
+     * over, the payer for whom it was counted goes at once: it can be a network address.
      */
     async forgetOld(now: Date): Promise<void> {
       await db

@@ -95,7 +95,7 @@ WITH gone AS (
 )
 SELECT FROM gone`
 
-/** What was typed for a page whose payment was given back: no order has it. */
+/** Empties the drafts of payments that were given back: they made no order with which they could age. */
 const eraseReturned = ({ pages }: Which) => sql`
 UPDATE checkouts SET draft = NULL, cart = NULL WHERE id IN (
   SELECT c.id FROM (SELECT * FROM checkouts WHERE draft IS NOT NULL AND state = 'paid' AND ${pages}) c
@@ -119,7 +119,10 @@ DELETE FROM ageing_secrets s WHERE NOT EXISTS (
   SELECT FROM orders o WHERE o.contact_gone_at IS NULL
     AND o.ordered_at >= ${startOf(sql`make_date(s.year, 1, 1)`)} AND o.ordered_at < ${startOf(sql`make_date(s.year + 1, 1, 1)`)})`
 
-/** Erases what is kept no longer, a part at a time, and answers how many rows that were. Processes take turns. */
+/**
+ * Erases names and contacts whose time is over, one day or 500 rows in each call, and answers how many rows it changed. An
+ * advisory lock lets one process work at a time.
+ */
 export function createAgeingRepository(db: Database) {
   function inTurn<Result>(erase: (tx: Transaction) => Promise<Result>): Promise<Result> {
     return db.transaction(async (tx) => {

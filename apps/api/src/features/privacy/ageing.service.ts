@@ -6,7 +6,7 @@ import type { Clock } from '#api/clock.ts'
 
 type Deps = { ageing: AgeingRepository; clock: Clock }
 
-/** Erases what is kept no longer, as `RETENTION` and the privacy page have it. */
+/** Erases names and contacts after the periods of `RETENTION`, which the privacy page names. */
 export function createAgeing({ ageing, clock }: Deps) {
   /** A process that is killed in between leaves the rest to the next hour. */
   async function erase(which: Which): Promise<void> {

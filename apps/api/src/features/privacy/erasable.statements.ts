@@ -10,7 +10,10 @@ const closedBefore = (instant: Date) => sql`IN (SELECT id FROM users WHERE close
 /** Which of the orders `o`, bookings `r`, or payment pages without an order, lose what names their guest. */
 export type Which = { contacts: SQL; names: SQL; bookings: SQL; pages: SQL }
 
-/** Those that are kept no longer: by their age, and by the account that was closed. Each is found by an index of its own. */
+/**
+ * Rows whose time is over: those that are too old, and those of accounts that were closed. They are two lists, because each
+ * is found by another index.
+ */
 export const aged = (ages: Ages): Which[] => [
   {
     contacts: sql`o.ordered_at < ${ages.orderContact}`,

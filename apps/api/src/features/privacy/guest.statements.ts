@@ -14,7 +14,7 @@ export const isOfGuest = (row: string, contact: GuestContact): SQL =>
     ? sql`${sql.raw(row)}.account_id IS NULL AND lower(${sql.raw(row)}.customer_email) = ${contact.email}`
     : sql`${sql.raw(row)}.account_id IS NULL AND ${sql.raw(row)}.customer_phone = ${contact.phone}`
 
-/** Of `checkouts`, by what was typed for them. */
+/** The condition for payment pages of a guest: the draft in `checkouts` has the address or number that was typed. */
 export const isPageOfGuest = (contact: GuestContact): SQL =>
   'email' in contact
     ? sql`account_id IS NULL AND lower(draft->>'customerEmail') = ${contact.email}`
@@ -58,7 +58,7 @@ export async function countOfGuest(executor: Executor, contact: GuestContact) {
   return rows[0] ?? { orders: 0, bookings: 0 }
 }
 
-/** Deletes what was sent to some addresses and numbers, what waits to be sent, and that they want no offers. */
+/** Deletes the messages to some addresses and numbers, sent or waiting, and their refusals of offers. */
 export async function eraseMessagesTo(tx: Transaction, addresses: readonly string[]): Promise<void> {
   const theirs = sql`ANY (${sql.param(addresses)})`
   await tx.execute(sql`DELETE FROM email_sends WHERE lower(address) = ${theirs}`)

@@ -12,7 +12,7 @@ const DOWNLOADED = 'account.data'
 
 type Deps = { db: Database; clock: Clock; limits: boolean }
 
-/** Gives people what is stored about them. */
+/** Gives the owner of an account a file with everything that is stored about them. */
 export function createOwnData({ db, clock, limits }: Deps) {
   return {
     /**

@@ -31,7 +31,7 @@ const RESTORE = 'restore'
 
 /** Does the erasures that are still to be done: of guests without an account, and all that a restore has taken back. */
 export function createPendingErasures({ db, erasures, ageing, hashOf, clock }: Deps) {
-  /** Also where something is open: what was open in the restored moment has ended since. */
+  /** Open orders do not stop it: when the account was closed, they had ended. */
   async function eraseAccount({ id, at }: PendingErasure, accountId: string): Promise<void> {
     await db.transaction(async (tx) => {
       const user = await lockUser(tx, accountId)

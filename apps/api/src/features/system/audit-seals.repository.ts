@@ -23,7 +23,7 @@ SELECT encode(sha256(convert_to(coalesce(string_agg(
   E'\\n' ORDER BY id), ''), 'UTF8')), 'hex') AS digest
 FROM audit_log WHERE id > $1 AND id <= $2`
 
-/** An erased part is missing; one that was changed no longer has the hash that its row was sealed with. */
+/** Finds a personal part that was changed: it differs from the hash in its sealed row. An erased part has no row here. */
 const CHANGED_BESIDE = `
 SELECT p.audit_id::int AS id FROM audit_personal p LEFT JOIN audit_log a ON a.id = p.audit_id
 WHERE a.detail->>'personal' IS DISTINCT FROM ${personalHash('p')} ORDER BY p.audit_id LIMIT 1`
