@@ -5,6 +5,7 @@ import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { useOpenApp } from '../support/database.ts'
 import { cardOf, openSection, said } from '../support/desk.ts'
 import { call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
+import { type Front, openFront } from './front.ts'
 
 const browser = useBrowser()
 const app = useOpenApp()
@@ -22,18 +23,17 @@ beforeAll(async () => {
 /** A failed call that ends only now shuts the failure gate for 30 seconds; what it held back is made again within ten. */
 const ASKED_AGAIN_MS = 60_000
 
-/** The two ways in which a tablet is cut off. */
+/** The two ways in which a tablet is cut off. Either way its open event stream ends. */
 const CUTS = {
   'the device has no network': {
     begin: (page: Page) => page.context().setOffline(true),
     end: (page: Page) => page.context().setOffline(false),
   },
   'the server is away': {
-    begin: (page: Page) =>
-      page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
+    begin: (_: Page, front: Front) => front.be('bad gateway'),
     // Nothing tells the tablet: it asks again by itself within a minute.
-    end: async (page: Page) => {
-      await page.unroute('**/api/**')
+    end: async (page: Page, front: Front) => {
+      await front.be('open')
       await page.clock.fastForward('01:05')
     },
   },
@@ -46,9 +46,10 @@ test.each(Object.entries(CUTS))(
     const guest = await signUp(app, { name: 'Noor Haddad' })
     const orders = [await placeOrder(app, guest), await placeOrder(app, guest), await placeOrder(app, guest)]
     const [, contested] = orders
-    const [here, there] = [await browser.newPage(app, { tolerate: NO_ANSWER }), await browser.newPage(app)]
+    const front = await openFront(app)
+    const [here, there] = [await browser.newPage(front.app, { tolerate: NO_ANSWER }), await browser.newPage(app)]
     await here.clock.install()
-    await openSection(here, app, ravi, 'orders')
+    await openSection(here, front.app, ravi, 'orders')
     await openSection(there, app, boris, 'orders')
 
     // However long an answer takes, what is sent in one go is told in one sentence.
@@ -56,7 +57,7 @@ test.each(Object.entries(CUTS))(
       await here.clock.fastForward(1500)
       await route.continue()
     })
-    await begin(here)
+    await begin(here, front)
     for (const { orderNumber } of orders) {
       await cardOf(here, 'Pending Orders', orderNumber).getByRole('button', { name: 'Start Preparing' }).click()
       // The notice is shown for four seconds, and again after the next tap.
@@ -88,7 +89,7 @@ test.each(Object.entries(CUTS))(
     expect(await here.getByText('The orders could not be read again').count()).toBe(0)
     expect(await statusesOf(orders.map(({ id }) => id))).toEqual(['pending', 'preparing', 'pending'])
 
-    await end(here)
+    await end(here, front)
     await Promise.all([
       said(here, `Order ${contested!.orderNumber}: Already preparing (Boris)`).waitFor({ timeout: ASKED_AGAIN_MS }),
       said(here, '2 queued updates sent').waitFor({ timeout: ASKED_AGAIN_MS }),
