@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 
 import { usePlainWords } from '@thali/contracts/plain-words'
 import type { SiteView } from '@thali/contracts/system/system'
@@ -16,6 +14,7 @@ import type { AppOptions } from '#api/app-options.ts'
 import { addAuthentication } from '#api/features/auth/auth.feature.ts'
 import { addCodes } from '#api/features/discounts/promotions.routes.ts'
 import { addDrawer } from '#api/features/drawer/drawer.feature.ts'
+import { addGuests } from '#api/features/guests/guests.feature.ts'
 import { addLive } from '#api/features/live/live.feature.ts'
 import { catchUpWithCallers } from '#api/features/live/live.routes.ts'
 import { addLocations } from '#api/features/locations/locations.feature.ts'
@@ -24,7 +23,6 @@ import { addMenu } from '#api/features/menu/menu.feature.ts'
 import { addMessages } from '#api/features/messages/messages.feature.ts'
 import { addOneClickUnsubscribe } from '#api/features/messages/messages.routes.ts'
 import { addProbes } from '#api/features/nodes/nodes.routes.ts'
-import type { ThisNode } from '#api/features/nodes/nodes.service.ts'
 import { createReadiness } from '#api/features/nodes/readiness.service.ts'
 import { addOrders } from '#api/features/orders/orders.feature.ts'
 import { addOrderChanges } from '#api/features/payments/changes/order-changes.feature.ts'
@@ -44,6 +42,7 @@ import { logRequests } from '#api/logger.ts'
 import { addCrossOrigin, allowApp } from '#api/plugins/cross-origin.ts'
 import { createAddCsv } from '#api/plugins/csv-routes.ts'
 import { addDocs } from '#api/plugins/docs.ts'
+import { letConnectionsGo } from '#api/plugins/let-connections-go.ts'
 import { addMetrics, type Metrics } from '#api/plugins/metrics.ts'
 import { createRateLimits } from '#api/plugins/rate-limits.ts'
 import { confirmPrimary } from '#api/plugins/requests/confirm-primary.ts'
@@ -210,6 +209,7 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addSettings(scope, { ...services, metrics, listeners: live.count })
   addUsers(scope, services)
   addPrivacy(addRoute, services)
+  addGuests(addRoute, services)
   addLocations(addRoute, services)
   addMenu(scope, services)
   addUploads(scope, services)
@@ -224,32 +224,6 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addMessages(scope, services)
   addPush(scope, services)
   addLive(scope, { live, limits: config.limits })
-}
-
-/**
- * During shutdown every response closes its connection, because a kept-alive connection would delay the stop. So would a
- * connection that a browser has opened ahead and sent no request on, which Node counts as busy: it is closed at once.
- * They are closed from the moment on that the node says it leaves: a proxy that keeps one would send a call on it just as
- * it closes, and may not repeat every call.
- */
-function letConnectionsGo(http: FastifyInstance, node: Pick<ThisNode, 'state'>): void {
-  const unused = new Set<Socket>()
-  http.server.on('connection', (socket: Socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  http.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
-
-  let isClosing = false
-  http.addHook('preClose', (done) => {
-    isClosing = true
-    for (const socket of unused) socket.destroy()
-    done()
-  })
-  http.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing || node.state().isLeaving) reply.header('connection', 'close')
-    done()
-  })
 }
 
 function createHttp({ config, logger }: AppOptions): FastifyInstance {

@@ -11,6 +11,7 @@ import { createBook } from '#api/features/book/book.feature.ts'
 import { createCapacity } from '#api/features/capacity/capacity.feature.ts'
 import { createDiscounts } from '#api/features/discounts/discounts.feature.ts'
 import { createDrawer } from '#api/features/drawer/drawer.feature.ts'
+import { createGuests } from '#api/features/guests/guests.feature.ts'
 import { createFeed, createLive } from '#api/features/live/live.feature.ts'
 import { createLocations } from '#api/features/locations/locations.feature.ts'
 import { createMenu, createMenuWork } from '#api/features/menu/menu.feature.ts'
@@ -157,6 +158,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...tables.services,
     ...mail.services,
     ...createPrivacy(shared, authentication.services),
+    ...createGuests(shared, { menu, tokens, ...readers, placing: orders.placing, ...payments.services }),
     ...createPush(shared, readers),
     ...authentication.services,
     ...createDrawer(shared, { booker: book.booker, placesAsked }),
@@ -195,6 +197,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
             mail,
             authentication,
             users.phoneProof,
+            services.guestPhone,
             payments,
             capacity,
             tables.services.reservations,

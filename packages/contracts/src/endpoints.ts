@@ -1,4 +1,13 @@
 import type { ClientCall } from './endpoint.ts'
+import {
+  beginGuestPayment,
+  cancelGuestOrder,
+  closeGuestPayment,
+  joinOrders,
+  placeGuestOrder,
+  proveGuestPhone,
+  sendGuestCode,
+} from './guests/guest-orders.ts'
 import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from './locations/delivery-zones.ts'
 import { enterLawRate, listLawRates } from './locations/law.ts'
 import {
@@ -66,16 +75,9 @@ import {
 } from './payments/staff-payments.ts'
 import { exportTips, getTipDay, listTipDays, shareDayTips } from './payments/tips.ts'
 import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from './people/api-keys.ts'
-import { closeAccount, erasePerson, getOwnData } from './people/privacy.ts'
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  deviceSignIn,
-  endTablet,
-  listTablets,
-} from './people/sign-in.ts'
+import { OWN_ENDPOINTS } from './people/own-endpoints.ts'
+import { erasePerson } from './people/privacy.ts'
+import { deviceSignIn, endTablet, listTablets } from './people/sign-in.ts'
 import {
   changeUser,
   changeUsers,
@@ -85,7 +87,7 @@ import {
   listUsers,
   sendVerification,
 } from './people/user-management.ts'
-import { confirmPhone, provePhone, sendPhoneCode, getMe, getSession, updateMe } from './people/users.ts'
+import { confirmPhone } from './people/users.ts'
 import {
   cancelReservation,
   cancelStaffReservation,
@@ -136,20 +138,14 @@ import { beginUpload, getUpload, sendUploadPart } from './uploads.ts'
 export const ENDPOINTS = [
   ...MENU_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
+  ...OWN_ENDPOINTS,
   livez,
   readyz,
   ping,
   healthCheck,
   healthCheckAdvanced,
   getSite,
-  getSession,
-  getMe,
-  updateMe,
-  sendPhoneCode,
-  getOwnData,
-  closeAccount,
   erasePerson,
-  provePhone,
   listMyOrders,
   cancelMyOrder,
   listMyOrderTimes,
@@ -161,6 +157,13 @@ export const ENDPOINTS = [
   setRush,
   checkDiscountCode,
   createCustomerOrderCash,
+  sendGuestCode,
+  proveGuestPhone,
+  placeGuestOrder,
+  beginGuestPayment,
+  closeGuestPayment,
+  cancelGuestOrder,
+  joinOrders,
   validatePricing,
   quoteOrder,
   compareCarts,
@@ -254,10 +257,6 @@ export const ENDPOINTS = [
   changeUsers,
   confirmPhone,
   sendVerification,
-  changePassword,
-  listSessions,
-  endSession,
-  endOtherSessions,
   deviceSignIn,
   listTablets,
   endTablet,

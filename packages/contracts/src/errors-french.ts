@@ -52,6 +52,7 @@ export const FRENCH_ERRORS = {
   'permission-denied': 'Vous n’avez pas la permission de faire cette action.',
   'phone-already-proved': 'Ce numéro de téléphone est déjà confirmé.',
   'phone-code-expired': 'Ce code n’est plus valable. Demandez-en un nouveau.',
+  'guest-proof-invalid': 'Veuillez confirmer de nouveau votre numéro de téléphone.',
   'phone-code-wrong': 'Ce code n’est pas le bon.',
   'phone-missing': 'Enregistrez d’abord votre numéro de téléphone.',
   'phone-not-textable':

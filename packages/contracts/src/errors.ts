@@ -43,6 +43,7 @@ export const ERRORS = {
   'cash-not-confirmed': { status: 400, message: 'Please confirm that the cash was received.' },
   'no-phone': { status: 400, message: 'No phone number found for this order' },
   'phone-missing': { status: 400, message: 'Save your phone number first.' },
+  'guest-proof-invalid': { status: 400, message: 'Please confirm your phone number again.' },
   'phone-code-wrong': { status: 400, message: 'This code is not right.' },
   'phone-code-expired': { status: 400, message: 'This code is no longer good. Ask for a new one.' },
   'phone-not-textable': {

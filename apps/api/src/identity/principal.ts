@@ -32,16 +32,17 @@ export type AccountPrincipal = Extract<Principal, { kind: 'account' }>
 
 export const ANONYMOUS: Principal = { kind: 'anonymous' }
 
-/** Name of the caller for limits and the audit log. */
+/** Name of the caller for limits. */
 export function principalName(principal: Principal, address: string): string {
   return principal.kind === 'anonymous' ? `address:${networkOf(address)}` : `${principal.kind}:${principal.id}`
 }
 
 /**
- * Owner of an idempotency key. A guest's key has no owner: the network may change between two tries, and a UUID is
- * secret enough.
+ * Name of the caller for history and the audit log, and owner of an idempotency key. Guests without an account share one:
+ * an address would name them for as long as the history is kept, and their network may change between two tries of a
+ * request, whose UUID is secret enough.
  */
-export function keyHolder(principal: Principal): string {
+export function actorOf(principal: Principal): string {
   return principal.kind === 'anonymous' ? 'guest' : `${principal.kind}:${principal.id}`
 }
 

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
  */
 export function createLinkTokens(
   secret: string,
-  purpose: 'order' | 'reservation' | 'offers' | 'phone-code' | 'tablet' | 'closed-account',
+  purpose: 'order' | 'reservation' | 'offers' | 'phone-code' | 'tablet' | 'closed-account' | 'guest-phone',
 ) {
   function of(id: string): string {
     return createHmac('sha256', secret).update(`${purpose}-token.v1\0`).update(id).digest('base64url')

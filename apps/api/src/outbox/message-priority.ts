@@ -18,6 +18,7 @@ export const TEXTS_FROM = 10
  */
 export const PRIORITY: Record<OrderMessageKind | ReservationMessageKind | NoteKind, number> = {
   'phone-code': BEFORE_EVERYTHING,
+  'guest-code': BEFORE_EVERYTHING,
   'payment-link': BEFORE_EVERYTHING,
   'orders-unseen': 2,
   'order-ready': 2,

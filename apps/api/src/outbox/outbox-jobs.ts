@@ -47,6 +47,8 @@ export type NoteMessage = {
   text: string
   /** Of title and text; left out, English. */
   language?: Language
+  /** Whose budget it counts in, beside that of its asker. */
+  locationId?: string
 }
 export type NoteKind =
   | 'welcome'
@@ -58,6 +60,7 @@ export type NoteKind =
   | 'orders-unseen'
   | 'budget-reached'
   | 'phone-code'
+  | 'guest-code'
 /** A note before its channels are known. */
 export type Note = Omit<NoteMessage, 'channel' | 'to'> & { email: string | null; phone: string | null }
 
@@ -187,7 +190,7 @@ export function occasionOf({ kind, version, again }: ReservationMessage): string
   return which === undefined ? kind : `${kind}/${which}`
 }
 
-type Customer = { id: string; customerEmail: string; customerPhone: string }
+type Customer = { id: string; customerEmail: string; customerPhone: string; guestProof?: 'phone' | 'email' | null }
 
 type By = { asker?: Asker | undefined; withoutText?: boolean }
 
@@ -195,9 +198,18 @@ function customerJobs(kind: OrderMessageKind, order: Customer, { asker, withoutT
   return waysTo(order, withoutText).map((channel) => orderMessageJob({ kind, channel, orderId: order.id }, { asker }))
 }
 
+/**
+ * The number to which messages about an order go by themselves. That of somebody without an account who paid by card is for
+ * calls only: it was proved by nobody, so that a stranger's would be texted.
+ */
+export function textedNumber({ customerPhone, guestProof }: Pick<Customer, 'customerPhone' | 'guestProof'>) {
+  return guestProof === 'email' || customerPhone === '' ? null : customerPhone
+}
+
 /** A customer at the counter may have left neither address nor number. */
-function waysTo({ customerEmail, customerPhone }: Customer, withoutText: boolean): ('email' | 'sms')[] {
-  const isTexted = customerPhone !== '' && !withoutText
+function waysTo(customer: Customer, withoutText: boolean): ('email' | 'sms')[] {
+  const { customerEmail } = customer
+  const isTexted = textedNumber(customer) !== null && !withoutText
   return [...(customerEmail ? (['email'] as const) : []), ...(isTexted ? (['sms'] as const) : [])]
 }
 

@@ -5,14 +5,7 @@ import { z } from 'zod'
 
 import type { AddCsv } from './csv-routes.ts'
 import { PREVIEW, type Submission, toSubmission } from '#api/database/idempotency.ts'
-import {
-  requireAccess,
-  networkOf,
-  ANONYMOUS,
-  keyHolder,
-  type Principal,
-  principalName,
-} from '#api/identity/principal.ts'
+import { requireAccess, networkOf, ANONYMOUS, actorOf, type Principal } from '#api/identity/principal.ts'
 import { requireActingAccount, requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
@@ -142,7 +135,7 @@ function callOf<E extends EndpointDefinition>(
     query,
     body,
     principal,
-    actor: principalName(principal, request.ip),
+    actor: actorOf(principal),
     submission: isPreview ? PREVIEW : submissionOf(endpoint, request),
     source: networkOf(request.ip),
     language: languageWanted(headers['accept-language']),
@@ -161,7 +154,7 @@ function wishOf({ previews }: EndpointDefinition, { query, body }: FastifyReques
 
 function submissionOf({ idempotent }: EndpointDefinition, { principal, url, body, headers }: FastifyRequest) {
   if (!idempotent) return null
-  return toSubmission(keyHolder(principal), headers['idempotency-key'], { path: url, body })
+  return toSubmission(actorOf(principal), headers['idempotency-key'], { path: url, body })
 }
 
 /** An unknown field is refused by name, so that no caller believes it had an effect. */

@@ -4,6 +4,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { MENU_FILE_SUBMISSIONS } from '#api/testing/menu-file-submissions.ts'
 import { MONEY_SUBMISSIONS } from '#api/testing/money-submissions.ts'
 import { MOVE_SUBMISSIONS } from '#api/testing/move-submissions.ts'
+import { OWN_SUBMISSIONS } from '#api/testing/own-submissions.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, type TestApi } from '#api/testing/start-api.ts'
 
 /** A request that succeeds, and a key for it. */
@@ -17,7 +18,6 @@ export type Submission = {
 }
 export type Submitted = Submission & { key: string }
 
-const DISH = 'truro-butter-chicken'
 const TRURO = { location: 'truro' }
 let made = 0
 
@@ -147,23 +147,6 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
     const paymentData = { method: 'manual' }
     return byAdmin('POST', '/processOrderPayment', { orderId, paymentData }, { paymentData: { method: 'cash' } })
   },
-  'PUT /me/favorites/:itemId': async ({ customer }) => ({
-    caller: customer,
-    method: 'PUT',
-    url: `/api/me/favorites/${DISH}`,
-  }),
-  'DELETE /me/favorites/:itemId': async ({ api, customer }) => {
-    const url = `/api/me/favorites/${DISH}`
-    await api.request(customer, 'PUT', url)
-    return { caller: customer, method: 'DELETE', url }
-  },
-  'PATCH /me': async ({ customer }) => ({
-    caller: customer,
-    method: 'PATCH',
-    url: '/api/me',
-    body: { displayName: 'Ann Lee-Fraser' },
-    otherwise: { displayName: 'Ann Fraser' },
-  }),
   'POST /reservations': async ({ place }) => ({
     caller: NOBODY,
     method: 'POST',
@@ -197,6 +180,7 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
   ...MENU_FILE_SUBMISSIONS,
   ...MOVE_SUBMISSIONS,
   ...MONEY_SUBMISSIONS,
+  ...OWN_SUBMISSIONS,
   'POST /admin/menu/:location/categories': async () =>
     byAdmin('POST', '/admin/menu/truro/categories', { name: `Season ${++made}` }, { name: 'Other season' }),
   'POST /admin/locations/:id/pause': async () =>
@@ -269,6 +253,12 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
 /** Calls whose repetition needs a provider, a file or a message: the test that repeats each of them. */
 export const PLAYED_ELSEWHERE: Record<string, string> = {
   'POST /admin/privacy/erase': 'privacy.test.ts',
+  'POST /guest/phone-code': 'guests.test.ts',
+  'POST /guest/phone-proof': 'guests.test.ts',
+  'POST /guest/orders': 'guests.test.ts',
+  'POST /guest/payments': 'guests.test.ts',
+  'POST /guest/orders/:id/cancel': 'guests.test.ts',
+  'POST /me/orders/join': 'guests.test.ts',
   'POST /me/phone/code': 'phone-proof.test.ts',
   'POST /me/phone/proof': 'phone-proof.test.ts',
   'POST /admin/users/:id/phone/confirm': 'phone-proof.test.ts',

@@ -1,5 +1,6 @@
 import { OPENING_PROBLEMS } from '@thali/domain/law/opening-problems'
 import { SERVICES } from '@thali/domain/locations/schedule'
+import { GUEST_ORDERS } from '@thali/domain/orders/guest-orders'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
@@ -62,6 +63,7 @@ const locationInput = z.object({
   serviceHours: z.unknown().optional(),
   lastOrder: z.unknown().optional(),
   isActive: z.boolean().optional(),
+  guestOrders: z.enum(GUEST_ORDERS).optional(),
   taxNumber: z.unknown().optional(),
   /** The key of the rule of tax that was read and is confirmed, as `law.rule.key`. */
   confirmLaw: text(100).optional(),

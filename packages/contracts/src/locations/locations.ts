@@ -2,6 +2,7 @@ import { RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitchen'
 import { FEATURES } from '@thali/domain/locations/location'
 import { PAUSE_MINUTES } from '@thali/domain/locations/pause'
 import { SERVICES } from '@thali/domain/locations/schedule'
+import { GUEST_ORDERS } from '@thali/domain/orders/guest-orders'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
@@ -50,6 +51,8 @@ export const locationView = z.object({
   rush: z.object({ minutes: z.number(), until: instant }).optional(),
   /** Until when the location takes no orders from the site; null while it does. */
   ordersPausedUntil: instant.nullable(),
+  /** How people without an account may order there; absent where they may not. */
+  guestOrders: z.enum(GUEST_ORDERS).exclude(['off']).optional(),
   rating: z.number().nullable(),
   reviewCount: z.number(),
   /**

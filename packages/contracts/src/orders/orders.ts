@@ -99,7 +99,15 @@ export const orderView = z.object({
   receiptUrl: z.string(),
   /** The language of its customer, and of the messages about it. */
   language: z.enum(LANGUAGES),
-  metadata: z.object({ orderToken: z.string(), adminCreated: z.boolean() }),
+  metadata: z.object({
+    orderToken: z.string(),
+    adminCreated: z.boolean(),
+    /**
+     * By what somebody without an account was let in, who placed it on the site: the holder of its link may cancel it, and
+     * only a number that was proved is texted.
+     */
+    byGuest: z.enum(['phone', 'email']).optional(),
+  }),
 })
 export type OrderView = z.infer<typeof orderView>
 

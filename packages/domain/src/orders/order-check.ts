@@ -164,19 +164,28 @@ function checkOrderType(input: OrderInput, taker: OrderTaker, words: OrderInputW
   return ASKS_FOR[orderType] === 'table' ? checkTable(fieldsOf(tableInfo), words) : []
 }
 
-/** Too long text is refused, never cut: half an address does not help a driver. */
-function checkDelivery(
-  { address, instructions, postalCode, point, fee }: Fields,
-  taker: OrderTaker,
-  words: OrderInputWords,
+function checkDelivery(info: Fields, taker: OrderTaker, words: OrderInputWords): FieldProblem[] {
+  const { point, fee } = info
+  return [
+    ...checkAddress(info, words).map(({ field, message }) => problem(`deliveryInfo.${field}`, message)),
+    ...problemsAt('deliveryInfo.point', point == null || isPoint(fieldsOf(point)) ? null : words.point),
+    ...(taker === 'staff' ? problemsAt('deliveryInfo.fee', isFee(fee) ? null : words.deliveryFee) : []),
+  ]
+}
+
+/**
+ * Problems of where a driver goes, at the fields `address`, `instructions` and `postalCode`. Too long text is refused,
+ * never cut: half an address does not help a driver.
+ */
+export function checkAddress(
+  { address, instructions, postalCode }: Fields,
+  words: OrderInputWords = ORDER_INPUT_WORDS,
 ): FieldProblem[] {
   const addressMessage = isFilled(address) ? longTextMessage('address', address, words) : words.noAddress
   return [
-    ...problemsAt('deliveryInfo.address', addressMessage),
-    ...problemsAt('deliveryInfo.instructions', longTextMessage('delivery', instructions, words)),
-    ...problemsAt('deliveryInfo.postalCode', postalCodeMessage(postalCode, address, words)),
-    ...problemsAt('deliveryInfo.point', point == null || isPoint(fieldsOf(point)) ? null : words.point),
-    ...(taker === 'staff' ? problemsAt('deliveryInfo.fee', isFee(fee) ? null : words.deliveryFee) : []),
+    ...problemsAt('address', addressMessage),
+    ...problemsAt('instructions', longTextMessage('delivery', instructions, words)),
+    ...problemsAt('postalCode', postalCodeMessage(postalCode, address, words)),
   ]
 }
 

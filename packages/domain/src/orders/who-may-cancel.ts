@@ -14,6 +14,17 @@ type PaidOrder = Parameters<typeof refundWay>[0] & {
   payments?: readonly { takenBy: TakenBy }[] | undefined
 }
 
+/** Whether the holder of an order's link may still cancel it: one that was placed without an account, until it is cooked. */
+export function mayHolderCancel({
+  status,
+  metadata,
+}: {
+  status: OrderStatus
+  metadata: { orderToken: string; byGuest?: 'phone' | 'email' | undefined }
+}): boolean {
+  return metadata.byGuest !== undefined && metadata.orderToken !== '' && canCancel(status)
+}
+
 /** Whether an account may still cancel an order: its own, until it is cooked. */
 export function mayOwnerCancel(
   order: { status: OrderStatus; customerInfo: { firebaseId: string | null } },

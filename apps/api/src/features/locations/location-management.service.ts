@@ -238,6 +238,7 @@ function toColumns(body: UpdateLocation['body']): LocationChange {
     ...(body.serviceHours === undefined ? {} : { serviceHours: toServiceHours(body.serviceHours) }),
     ...(body.lastOrder === undefined ? {} : { lastOrder: Number(body.lastOrder) }),
     ...(body.isActive === undefined ? {} : { isActive: body.isActive }),
+    ...(body.guestOrders === undefined ? {} : { guestOrders: body.guestOrders }),
   }
 }
 

@@ -155,6 +155,24 @@ describe('changing a location', () => {
     })
   })
 
+  // Ruling 69
+  test('orders without an account are switched on as named, which guests read at once and the audit log keeps', async () => {
+    const { location } = (await add()).body
+    expect(location.guestOrders).toBeUndefined()
+    expect((await update(location.id, { guestOrders: 'card' })).body.location.guestOrders).toBe('card')
+    expect((await update(location.id, { guestOrders: 'cash' })).status).toBe(400)
+    await eventually(async () => {
+      const { locations } = (await api.call(NOBODY, 'GET /locations')).body
+      return locations.find(({ id }) => id === location.id)?.guestOrders === 'card'
+    })
+    const noted = await api.sql<{ detail: unknown }>(
+      `SELECT detail FROM audit_log WHERE action = 'location.change' AND subject = $1`,
+      [location.id],
+    )
+    expect(noted.map(({ detail }) => detail)).toEqual([{ guestOrders: 'card' }])
+    expect((await update(location.id, { guestOrders: 'off' })).body.location.guestOrders).toBeUndefined()
+  })
+
   // ADM-ERR-044
   test('a change of an unknown location, and one with a wrong field, change nothing', async () => {
     const unknown = await update('atlantis', { name: 'Atlantis' })

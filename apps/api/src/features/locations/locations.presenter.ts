@@ -21,6 +21,7 @@ export function toLocationView(location: Location, now: Date): LocationView {
     ...hoursInUse(location, now),
     taxes: confirmedTaxes(location, localParts(now).date),
     ordersPausedUntil,
+    guestOrders: location.guestOrders === 'off' ? undefined : location.guestOrders,
     ...(kitchen && { plansOrders: true }),
     ...(rush && { rush: { minutes: rush.minutes, until: rush.until.toISOString() } }),
   })

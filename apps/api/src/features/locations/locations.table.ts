@@ -4,6 +4,7 @@ import type { Province } from '@thali/domain/law/provinces'
 import type { CalendarDay, Hours, LocationHours } from '@thali/domain/locations/schedule'
 import type { Cents } from '@thali/domain/money/cents'
 import type { TaxPart } from '@thali/domain/money/tax'
+import { GUEST_ORDERS } from '@thali/domain/orders/guest-orders'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -52,6 +53,8 @@ export const locations = pgTable('locations', {
   /** When an admin confirmed the tax law of its province, and who; null: the table of postal codes decides its tax. */
   lawConfirmedAt: timestamp(instant),
   lawConfirmedBy: text(),
+  /** How people without an account may order (ruling 69). */
+  guestOrders: text({ enum: GUEST_ORDERS }).notNull().default('off'),
   /** How the kitchen promises times; null: by the specified formula, and no time can be chosen. */
   kitchen: jsonb().$type<StoredKitchen>(),
   /** Minutes that the kitchen is behind, until then. Both or neither. */

@@ -34,7 +34,7 @@ import { toSubmission } from '#api/database/idempotency.ts'
 import type { AvailabilityService } from '#api/features/menu/availability.service.ts'
 import type { MenuService, PreparedMenu } from '#api/features/menu/menu.service.ts'
 import type { Uploads } from '#api/features/uploads/uploads.service.ts'
-import { keyHolder, requireAccount } from '#api/identity/principal.ts'
+import { actorOf, requireAccount } from '#api/identity/principal.ts'
 import { encodingFor } from '#api/plugins/requests/encoded-bodies.ts'
 import { readFile, takeFiles } from '#api/plugins/requests/file-body.ts'
 import { type AddRoute, createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
@@ -129,7 +129,7 @@ export function addMenuPhotoRoutes(api: FastifyInstance, { menuPhotos, uploads, 
       const file = await readFile(request, PHOTO_LIMIT)
       const sha256 = createHash('sha256').update(file.bytes).digest('base64url')
       const described = { path: request.url, body: { name: file.name, sha256 } }
-      const submission = toSubmission(keyHolder(principal), request.headers['idempotency-key'], described)
+      const submission = toSubmission(actorOf(principal), request.headers['idempotency-key'], described)
       return menuPhotos.upload(params, file, { ...call, submission })
     })
   })

@@ -46,6 +46,8 @@ const COUNTED_AS: Readonly<Record<string, CountedAs | undefined>> = {
   'password-changed': 'notice',
   'tablet-signed-in': 'notice',
   'phone-code': 'account',
+  // Anybody can ask for one: it also counts for its location.
+  'guest-code': 'asker',
   'payment-link': 'asker',
   'payment-returned': 'always',
   'custom-text': 'asker',
@@ -87,8 +89,8 @@ export function createMessageGate({ ledger, people, enqueue, clock, site, limits
       if (origin === 'always') return null
       const { kind, channel, asker } = message
       const { accountId = null, source = null } = asker ?? {}
-      // A link or code that opens an account is not stored for later sending.
-      const data = origin === 'account' ? null : message
+      // A link or code is not stored for later sending: it opens an account, or is over by then.
+      const data = origin === 'account' || kind === 'guest-code' ? null : message
       const objection = await ledger.admit({ id, origin, kind, channel, ...to, accountId, source, data }, limits)
       if (objection === 'location' && to.locationId !== null) await tellOwners(to.locationId, channel)
       return objection

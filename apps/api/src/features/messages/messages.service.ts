@@ -165,7 +165,7 @@ export function createMessagesService(deps: MessageParts) {
     if (await messages.wasSent(sent)) return
     await leave(id, note, {
       sent,
-      to: { name: note.name, email: note.to, phone: note.to, locationId: null },
+      to: { name: note.name, email: note.to, phone: note.to, locationId: note.locationId ?? null },
       mail: () => composeNoteMail(note, site),
       text: () => note.text,
     })

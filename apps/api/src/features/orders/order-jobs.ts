@@ -9,6 +9,7 @@ import {
   orderMessageJob,
   type PushJob,
   pushJob,
+  textedNumber,
 } from '#api/outbox/outbox-jobs.ts'
 
 /** What leaves because of a new order: the customer's confirmation, and a push to those who work there. */
@@ -30,10 +31,10 @@ export function madeJobs(order: NewOrder): OutboxJob[] {
 
 /** What the customer is told of preparing and ready, held back while the step can be undone. */
 export function stepJobs(order: Order): OutboxJob[] {
-  const { id: orderId, status, customerPhone, accountId } = order
+  const { id: orderId, status, accountId } = order
   const held = { delaySeconds: UNDO_SECONDS }
   const text = (kind: OrderMessageKind) =>
-    customerPhone ? [orderMessageJob({ kind, channel: 'sms', orderId }, held)] : []
+    textedNumber(order) === null ? [] : [orderMessageJob({ kind, channel: 'sms', orderId }, held)]
   if (status === 'preparing') return text('order-preparing')
   if (status !== 'ready') return []
   return [...text('order-ready'), ...(accountId ? [pushJob({ kind: 'order-ready', orderId }, held)] : [])]

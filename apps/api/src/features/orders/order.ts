@@ -7,6 +7,10 @@ import type { DeliveryPoint, orders } from '#api/features/orders/orders.table.ts
 /** An order as it is stored, without the columns that only the erasing of contacts reads and writes. */
 export type Order = Omit<typeof orders.$inferSelect, 'contactGoneAt' | 'nameGoneAt' | 'customerKey'>
 
+/** By what the guest of an order without an account was let in; null for other orders, and once it has joined an account. */
+export const proofOfGuest = ({ guestProof, accountId }: Pick<Order, 'guestProof' | 'accountId'>) =>
+  accountId === null ? guestProof : null
+
 /** Reads orders for other features, which check access themselves. */
 export type OrderReader = {
   findById(id: string): Promise<Order | undefined>
@@ -47,6 +51,8 @@ export type OrderDraft = Pick<
   | 'adminCreated'
   | 'language'
 > & {
+  /** Only of a guest without an account. */
+  guestProof?: Order['guestProof']
   /** Only of a delivery that is charged. */
   feeCents?: Cents
   /** Only of an order whose rest is to be paid after a change. */

@@ -11,7 +11,7 @@ import { isPartlyPaid } from '@thali/domain/payments/payment-state'
 import type { RefundSummary } from '@thali/domain/payments/refund'
 
 import type { DeliveryPoint } from './orders.table.ts'
-import type { Order } from '#api/features/orders/order.ts'
+import { type Order, proofOfGuest } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/tokens.ts'
 
 /** Orders as the API returns them: dollars, ISO instants, receipt link. */
@@ -63,7 +63,7 @@ export function createOrderPresenter(tokens: LinkTokens) {
       specialInstructions: order.specialInstructions,
       receiptUrl: receiptPath(order.id, token),
       language: order.language,
-      metadata: { orderToken: token, adminCreated: order.adminCreated },
+      metadata: { orderToken: token, adminCreated: order.adminCreated, ...toGuest(order) },
     }
   }
 
@@ -72,6 +72,11 @@ export function createOrderPresenter(tokens: LinkTokens) {
     /** For everybody else. */
     toView: (order: Order): OrderView => asGuest(toStaffView(order)),
   }
+}
+
+function toGuest(order: Order): Pick<OrderView['metadata'], 'byGuest'> {
+  const byGuest = proofOfGuest(order)
+  return byGuest === null ? {} : { byGuest }
 }
 
 /** An order as its guest reads it: without what tells how the kitchen works (ruling 56), and why staff changed it. */

@@ -117,6 +117,11 @@ export const orders = pgTable(
     partySize: integer(),
     specialInstructions: text(),
     adminCreated: boolean().notNull().default(false),
+    /**
+     * By what somebody without an account was let in: a number proved by a code, or an e-mail address with a card. Null: an
+     * account, staff or a program.
+     */
+    guestProof: text({ enum: ['phone', 'email'] }),
     /** What its customer read, and is written in. */
     language: text({ enum: LANGUAGES }).notNull().default('en-CA'),
     cancelReason: text(),

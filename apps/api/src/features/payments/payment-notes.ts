@@ -4,9 +4,13 @@ import { cents, formatMoney } from '@thali/domain/money/cents'
 
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { NOTE_WORDS } from '#api/outbox/note-words.ts'
-import type { Note } from '#api/outbox/outbox-jobs.ts'
+import { type Note, textedNumber } from '#api/outbox/outbox-jobs.ts'
 
-type Customer = { customerName: string; customerEmail: string; customerPhone: string; language?: Language }
+type Customer = Parameters<typeof textedNumber>[0] & {
+  customerName: string
+  customerEmail: string
+  language?: Language
+}
 
 /** E-mail to somebody who paid after the checkout was closed: the money goes back automatically. */
 export function returnedPaymentNote(checkout: Checkout, customer: Customer, brandName: string): Note {
@@ -41,6 +45,7 @@ function spokenTo({ language = 'en-CA' }: Customer, { totalCents }: Checkout) {
   return { language, words: NOTE_WORDS[language], amount }
 }
 
-function toRecipient({ customerName, customerEmail, customerPhone }: Customer) {
-  return { name: customerName, email: customerEmail || null, phone: customerPhone || null }
+function toRecipient(customer: Customer) {
+  const { customerName: name, customerEmail } = customer
+  return { name, email: customerEmail || null, phone: textedNumber(customer) }
 }

@@ -79,6 +79,7 @@ export async function erasePerson(tx: Transaction, person: Person, { now, hashOf
     sql`DELETE FROM phone_codes WHERE account_id = ${id}`,
     sql`DELETE FROM marketing_consents WHERE account_id = ${id}`,
     sql`DELETE FROM favorites WHERE account_id = ${id}`,
+    sql`DELETE FROM addresses WHERE account_id = ${id}`,
     sql`DELETE FROM idempotency_keys WHERE principal = ${`account:${id}`}`,
     sql`DELETE FROM email_sends WHERE account_id = ${id}`,
     sql`DELETE FROM message_ledger WHERE account_id = ${id}`,

@@ -58,13 +58,14 @@ export async function countOfGuest(executor: Executor, contact: GuestContact) {
   return rows[0] ?? { orders: 0, bookings: 0 }
 }
 
-/** Deletes the messages to some addresses and numbers, sent or waiting, and their refusals of offers. */
+/** Deletes the messages and codes to some addresses and numbers, sent or waiting, and their refusals of offers. */
 export async function eraseMessagesTo(tx: Transaction, addresses: readonly string[]): Promise<void> {
   const theirs = sql`ANY (${sql.param(addresses)})`
   await tx.execute(sql`DELETE FROM email_sends WHERE lower(address) = ${theirs}`)
   await tx.execute(sql`DELETE FROM email_suppressions WHERE address = ${theirs}`)
   await tx.execute(sql`DELETE FROM message_ledger WHERE lower(recipient) = ${theirs}`)
   await tx.execute(sql`DELETE FROM pgboss.job WHERE lower(data->>'to') = ${theirs}`)
+  await tx.execute(sql`DELETE FROM guest_codes WHERE phone = ${theirs}`)
 }
 
 const ANSWERS_AT_ONCE = 1_000

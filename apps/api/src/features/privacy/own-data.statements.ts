@@ -46,6 +46,11 @@ export async function readOwnData(executor: Executor, accountId: string): Promis
         FROM reservations WHERE account_id = ${accountId}),
       'favorites', (
         SELECT COALESCE(jsonb_agg(item_id ORDER BY created_at), '[]') FROM favorites WHERE account_id = ${accountId}),
+      'addresses', (
+        SELECT COALESCE(jsonb_agg(jsonb_build_object(
+          'label', label, 'address', address, 'postalCode', postal_code, 'instructions', instructions,
+          'usedAt', used_at) ORDER BY used_at DESC), '[]')
+        FROM addresses WHERE account_id = ${accountId}),
       'points', (
         SELECT COALESCE(jsonb_agg(jsonb_build_object('orderId', order_id, 'points', points)), '[]')
         FROM point_uses WHERE account_id = ${accountId}),

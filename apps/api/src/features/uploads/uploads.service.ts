@@ -12,7 +12,7 @@ import type { SentPart } from './uploads.routes.ts'
 import type { Upload } from './uploads.table.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
-import { requireAccess, keyHolder, type Principal } from '#api/identity/principal.ts'
+import { requireAccess, actorOf, type Principal } from '#api/identity/principal.ts'
 import { fileRefused, fileTooLarge, type SentFile } from '#api/plugins/requests/file-body.ts'
 
 type Rule = { permission: Permission; mostBytes: number; tooLarge: string }
@@ -31,7 +31,7 @@ export function createUploads({ uploads, idempotency, clock }: Deps) {
 
   /** @throws AppError `upload-not-found`, `permission-denied` */
   async function requireUpload(id: string, principal: Principal): Promise<Upload> {
-    const upload = await uploads.find(id, keyHolder(principal), oldest())
+    const upload = await uploads.find(id, actorOf(principal), oldest())
     if (!upload) throw new AppError('upload-not-found')
     requireAccess(principal, RULES[upload.purpose].permission)
     return upload
@@ -50,7 +50,7 @@ export function createUploads({ uploads, idempotency, clock }: Deps) {
         const now = clock.now()
         const upload = {
           id: randomUUID(),
-          owner: keyHolder(principal),
+          owner: actorOf(principal),
           purpose,
           name,
           size,

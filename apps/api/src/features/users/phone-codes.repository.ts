@@ -10,11 +10,6 @@ const DAY_MS = 24 * 60 * 60_000
 /** Codes that were texted, and the proofs made with them. */
 export function createPhoneCodesRepository(db: Database) {
   return {
-    /** Requests for the same number wait until this transaction ends. */
-    async lockPhone(tx: Transaction, phone: string): Promise<void> {
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`phone-proof/${phone}`}, 0))`)
-    },
-
     /** Phone number of an active account, with the account locked. */
     async lockNumber(tx: Transaction, accountId: string) {
       const [found] = await tx

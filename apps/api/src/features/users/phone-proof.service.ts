@@ -23,6 +23,7 @@ import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { PhoneCodesRepository } from '#api/features/users/phone-codes.repository.ts'
+import { lockPhone } from '#api/features/users/phone-codes.statements.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
 import { accountIdOf, askerOf, type Principal } from '#api/identity/principal.ts'
 import type { LinkTokens } from '#api/identity/tokens.ts'
@@ -89,7 +90,7 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
     async sendCode(accountId: string, request: Request): Promise<SendPhoneCode['reply']> {
       return idempotency.once(request.submission, async (tx) => {
         const phone = await requireTextable(tx, accountId)
-        await codes.lockPhone(tx, phone)
+        await lockPhone(tx, phone)
         const sentAt = clock.now()
         await requireRoom(tx, accountId, phone, sentAt)
         const [id, code] = [randomUUID(), phoneCode(randomInt(PHONE_CODES))]
@@ -122,7 +123,7 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
         return idempotency.once(request.submission, async (tx) => {
           const account = await codes.lockNumber(tx, accountId)
           if (!account || normalizePhone(account.phoneNumber ?? '') !== held.phone) throw expiredCode('changed')
-          await codes.lockPhone(tx, held.phone)
+          await lockPhone(tx, held.phone)
           await codes.markUsed(tx, held.id, clock.now())
           const { actor } = request
           await prove(tx, { accountId, phone: held.phone, actor, action: 'account.phone-proved' })
@@ -149,7 +150,7 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
         if (!account) throw new AppError('user-not-found')
         const phone = normalizePhone(account.phoneNumber ?? '')
         if (phone === null || phone !== normalizePhone(seen)) throw new AppError('phone-changed')
-        await codes.lockPhone(tx, phone)
+        await lockPhone(tx, phone)
         if (!account.phoneVerifiedAt) {
           await prove(tx, { accountId, phone, actor, action: 'account.phone-confirmed' })
         }

@@ -1,3 +1,5 @@
+import { createAddressesRepository } from './addresses.repository.ts'
+import { createAddressesService } from './addresses.service.ts'
 import { createFirstAdmin, type FirstAdminParts } from './first-admin.service.ts'
 import { createPhoneCodesRepository } from './phone-codes.repository.ts'
 import { createPhoneProof } from './phone-proof.service.ts'
@@ -21,6 +23,7 @@ export function createUsers(options: FeatureOptions, { repository, ...parts }: P
   const users = createUsersService(shared)
   return {
     users,
+    addresses: createAddressesService({ ...options, addresses: createAddressesRepository(database.db) }),
     firstAdmin: createFirstAdmin({ ...shared, dataDir: config.dataDir, wanted: config.firstAdmin }),
     phoneProof: createPhoneProof({
       ...options,

@@ -1,4 +1,5 @@
 import { lookupCustomer } from '@thali/contracts/orders/order-desk'
+import { listAddresses, removeAddress, saveAddress } from '@thali/contracts/people/addresses'
 import {
   changeUser,
   changeUsers,
@@ -13,6 +14,7 @@ import { confirmPhone, provePhone, sendPhoneCode, getMe, getSession, updateMe } 
 import { exportUsers } from '@thali/contracts/system/files'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
+import type { AddressesService } from '#api/features/users/addresses.service.ts'
 import type { CustomerLookup } from '#api/features/users/customer-lookup.service.ts'
 import type { PhoneProof } from '#api/features/users/phone-proof.service.ts'
 import type { UserManagement } from '#api/features/users/user-management.service.ts'
@@ -21,9 +23,16 @@ import { requireAccount } from '#api/identity/principal.ts'
 import { type AddCsv, csvDateTime } from '#api/plugins/csv-routes.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
-type Deps = { users: UsersService; customers: CustomerLookup; management: UserManagement; phoneProof: PhoneProof }
+type Deps = {
+  users: UsersService
+  addresses: AddressesService
+  customers: CustomerLookup
+  management: UserManagement
+  phoneProof: PhoneProof
+}
 
-export function addUserRoutes(addRoute: AddRoute, { users, customers, management, phoneProof }: Deps): void {
+export function addUserRoutes(addRoute: AddRoute, deps: Deps): void {
+  const { users, addresses, customers, management, phoneProof } = deps
   addRoute(getSession, async ({ principal, reply }) => {
     reply.header('cache-control', 'no-store')
     if (principal.kind !== 'account') return { user: null }
@@ -35,6 +44,11 @@ export function addUserRoutes(addRoute: AddRoute, { users, customers, management
   })
   addRoute(getMe, async ({ principal }) => ({ user: await users.getProfile(requireAccount(principal).id) }))
   addRoute(updateMe, (call) => users.updateOwn(requireAccount(call.principal).id, call.body, call))
+  addRoute(listAddresses, (call) => addresses.list(requireAccount(call.principal).id))
+  addRoute(saveAddress, (call) => addresses.save(requireAccount(call.principal).id, call.body, call.submission))
+  addRoute(removeAddress, (call) =>
+    addresses.remove(requireAccount(call.principal).id, call.params.id, call.submission),
+  )
   addRoute(sendPhoneCode, (call) => phoneProof.sendCode(requireAccount(call.principal).id, call))
   addRoute(provePhone, (call) => phoneProof.prove(requireAccount(call.principal).id, call.body.code, call))
   addRoute(confirmPhone, (call) => phoneProof.confirm(call.params.id, call.body.phoneNumber, call))

@@ -14,13 +14,14 @@ const RETRY_SECONDS = 600
  * Subjects whose count of open cash orders includes this order, sorted, so that two orders of one person cannot
  * deadlock. Anybody can type any phone number: it counts only for the account that proved it, so that nobody can use up
  * another person's limit. An account with neither proved phone nor proved e-mail counts with all such accounts of its
- * client address. A guest of an API key counts for that key alone.
+ * client address. A guest without an account counts for the number that was proved, as little as such an address. A guest
+ * of an API key counts for that key alone.
  */
 export function openCashSubjects(
-  { principal, request }: { principal: Principal; request: { ip: string } },
+  { principal, request, provedPhone }: { principal: Principal; request: { ip: string }; provedPhone?: string },
   { customerPhone, customerEmail }: Guest,
 ): string[] {
-  if (principal.kind === 'anonymous') return [`address:${networkOf(request.ip)}`]
+  if (principal.kind === 'anonymous') return [`address:${provedPhone ?? networkOf(request.ip)}`]
   if (principal.kind === 'key') {
     const guest = customerPhone || customerEmail
     return guest ? [`guest:${principal.id}:${guest}`] : []

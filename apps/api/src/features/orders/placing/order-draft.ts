@@ -68,6 +68,8 @@ type DraftParts = {
   input: ParsedOrder
   snapshot: MenuSnapshot
   accountId: string | null
+  /** By what a guest without an account was let in. */
+  guestProof?: OrderDraft['guestProof']
   paymentMethod: OrderDraft['paymentMethod']
   takenBy: OrderTaker
   discount: Discount | null
@@ -87,6 +89,7 @@ export function draftOrder({
   input,
   snapshot,
   accountId,
+  guestProof,
   paymentMethod,
   takenBy,
   discount,
@@ -126,6 +129,7 @@ export function draftOrder({
     totalCents: total,
     taxRate: priced.tax.rate,
     locationSnapshot: snapshotOf(location, priced.tax),
+    ...(guestProof && { guestProof }),
     ...(deliveryFee && { feeCents: deliveryFee }),
     ...(extraMinutes != null && { deliveryMinutes: extraMinutes }),
     ...(deliveryPoint && { deliveryPoint }),
@@ -165,7 +169,7 @@ const UNPAID: Payment = { paymentStatus: 'unpaid', paymentId: null, paidAt: null
  * because the kitchen can only start now.
  */
 export function orderOf(
-  { promise, deliveryMinutes, deliveryPoint = null, feeCents = cents(0), ...draft }: OrderDraft,
+  { promise, deliveryMinutes, deliveryPoint = null, guestProof = null, feeCents = cents(0), ...draft }: OrderDraft,
   {
     now,
     hours,
@@ -186,6 +190,7 @@ export function orderOf(
     ...told,
     feeCents,
     deliveryPoint,
+    guestProof,
     status: 'pending',
     refund: null,
     dueCents: cents(0),

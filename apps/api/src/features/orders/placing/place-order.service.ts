@@ -63,6 +63,7 @@ export function createPlaceOrderService(deps: Deps) {
       input,
       snapshot,
       accountId,
+      guestProof: request.provedPhone === undefined ? null : 'phone',
       paymentMethod: 'cash',
       takenBy: 'customer',
       discount,

@@ -27,6 +27,8 @@ export type PlacingRequest = {
   source: string
   request: { ip: string }
   language: Language
+  /** The number that a guest without an account has proved. */
+  provedPhone?: string
 }
 
 /** A cash order that was checked and priced. Its time is planned when it is placed. */

@@ -29,7 +29,7 @@ import { isOneDay } from '#api/features/orders/promise/unsold.ts'
 import { worksAt } from '#api/identity/principal.ts'
 import type { LinkTokens } from '#api/identity/tokens.ts'
 import { NOTE_WORDS } from '#api/outbox/note-words.ts'
-import { type MessageJob, noteJobs } from '#api/outbox/outbox-jobs.ts'
+import { type MessageJob, noteJobs, textedNumber } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
 
 type Deps = {
@@ -198,13 +198,13 @@ function movedNote(
   from: Date,
   { site: { brand, publicUrl }, token, now }: { site: MessageSite; token: string; now: Date },
 ): MessageJob[] {
-  const { id, number, version, language, customerName, customerEmail, customerPhone, locationSnapshot } = order
+  const { id, number, version, language, customerName, customerEmail, locationSnapshot } = order
   const words = NOTE_WORDS[language]
   return noteJobs({
     kind: 'order-moved',
     subject: `${id}/${version}`,
     email: customerEmail || null,
-    phone: customerPhone || null,
+    phone: textedNumber(order),
     name: customerName,
     title: words.moved(`#${number}`),
     text: words.movedText({

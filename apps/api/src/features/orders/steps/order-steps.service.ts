@@ -15,11 +15,12 @@ import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import { giveBack } from '#api/features/capacity/capacity.statements.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import type { Order } from '#api/features/orders/order.ts'
-import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import { type Order, proofOfGuest } from '#api/features/orders/order.ts'
+import { type OrderPresenter, withoutContact } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
 import { askerOf, type Principal, worksAt } from '#api/identity/principal.ts'
+import type { LinkTokens } from '#api/identity/tokens.ts'
 import { cancellationJobs, isTakenBackSoon } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
 
@@ -33,6 +34,7 @@ type Deps = {
   menu: MenuService
   idempotency: Idempotency
   presenter: OrderPresenter
+  tokens: LinkTokens
   clock: Clock
 }
 
@@ -52,7 +54,7 @@ const UNDO_MS = UNDO_SECONDS * 1000
 
 /** Moves orders through their life: forward, to cancelled, and one step back while the customer has not been told. */
 export function createOrderStepsService(deps: Deps) {
-  const { orders, advances, refuse, refunds, closeCheckouts, menu, idempotency, presenter, clock } = deps
+  const { orders, advances, refuse, refunds, closeCheckouts, menu, idempotency, presenter, tokens, clock } = deps
 
   async function findForStaff(tx: Transaction, orderId: string, principal: Principal): Promise<Order> {
     const order = await orders.findById(orderId, tx)
@@ -127,6 +129,20 @@ export function createOrderStepsService(deps: Deps) {
         return { orderId: (await cancel(tx, order, { reason, request })).id }
       })
       return settleMoney(input.orderId, presenter.toStaffView)
+    },
+
+    /** Cancels an order without an account, for the holder of its link. */
+    async cancelForGuest(
+      orderId: string,
+      { token, reason }: { token: string; reason: string },
+      request: StepRequest,
+    ): Promise<CancelOrder['reply']> {
+      await idempotency.once(request.submission, async (tx) => {
+        const order = tokens.opens(orderId, token) ? await orders.findById(orderId, tx) : undefined
+        if (!order || proofOfGuest(order) === null) throw new AppError('order-not-found')
+        return { orderId: (await cancel(tx, order, { reason, request, isByOwner: true })).id }
+      })
+      return settleMoney(orderId, (order) => withoutContact(presenter.toView(order)))
     },
 
     /** Cancels the caller's own order. Another account's order does not exist for the caller (404, never 403). */

@@ -7,7 +7,7 @@ import type { ChangeMoney } from '@thali/domain/payments/settle'
 import type { Order } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/tokens.ts'
 import { NOTE_WORDS } from '#api/outbox/note-words.ts'
-import { type MessageJob, noteJobs } from '#api/outbox/outbox-jobs.ts'
+import { type MessageJob, noteJobs, textedNumber } from '#api/outbox/outbox-jobs.ts'
 
 export type NoteSite = { site: { brand: { readonly name: string }; publicUrl: string }; tokens: LinkTokens }
 
@@ -17,14 +17,14 @@ export function changedNote(
   { backs, goodwill, dueCents }: ChangeMoney,
   { site: { brand, publicUrl }, tokens }: NoteSite,
 ): MessageJob[] {
-  const { id, number, version, language, customerName, customerEmail, customerPhone, changes, totalCents } = order
+  const { id, number, version, language, customerName, customerEmail, changes, totalCents } = order
   const words = NOTE_WORDS[language]
   const told = { edits: changes.at(-1)?.edits ?? [], afterCents: totalCents, back: addUp([...backs, ...goodwill]) }
   return noteJobs({
     kind: 'order-changed',
     subject: `${id}/${version}`,
     email: customerEmail || null,
-    phone: customerPhone || null,
+    phone: textedNumber(order),
     name: customerName,
     title: words.changed(`#${number}`),
     text: words.changedText({

@@ -12,7 +12,7 @@ import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 
 import type { CheckoutStore } from './checkout-store.ts'
-import { type CheckoutSubject, ofCart, type PaymentRequest, payerOf } from './new-checkout.ts'
+import { type CartRequest, type CheckoutSubject, ofCart, type PaymentRequest, payerOf } from './new-checkout.ts'
 import { toPageRequest } from './payment-page.ts'
 import { type SettlementService, toRefusal } from './settlement.service.ts'
 import type { Clock } from '#api/clock.ts'
@@ -55,8 +55,6 @@ type Deps = {
 }
 
 export type OpenCheckout = Checkout & { sessionId: string; paymentUrl: string }
-
-type PageRequest = PaymentRequest & { request: { ip: string } }
 
 /** The provider is asked about a page at most this often, however often browsers poll us. */
 const LOOK_AGAIN_MS = 1_500
@@ -125,7 +123,7 @@ export function createCheckoutsService(deps: Deps) {
     }
   }
 
-  async function toSubject(input: ParsedOrder, request: PageRequest): Promise<CheckoutSubject> {
+  async function toSubject(input: ParsedOrder, request: CartRequest): Promise<CheckoutSubject> {
     const snapshot = await findOrderableMenu(menu, input.locationId)
     if (input.wantedAt === null) requireNoPause(snapshot, clock.now())
     const typed = { code: input.discountCode, phone: input.customer.phone }
@@ -133,6 +131,7 @@ export function createCheckoutsService(deps: Deps) {
       input,
       snapshot,
       accountId: accountIdOf(request.principal),
+      guestProof: request.principal.kind === 'anonymous' ? 'email' : null,
       paymentMethod: 'online',
       takenBy: 'customer',
       discount: await discounts.findFor(typed, request.principal),
@@ -155,7 +154,7 @@ export function createCheckoutsService(deps: Deps) {
     return settlement.settle(checkout).catch(() => checkout)
   }
 
-  async function payFor(input: ParsedOrder, request: PageRequest): Promise<CreateCustomerPayment['reply']> {
+  async function payFor(input: ParsedOrder, request: CartRequest): Promise<CreateCustomerPayment['reply']> {
     let subject: CheckoutSubject
     try {
       subject = await toSubject(input, request)
@@ -178,7 +177,7 @@ export function createCheckoutsService(deps: Deps) {
      * @throws AppError for everything that is wrong with the order, `too-many-open-orders`, `payment-unavailable`,
      * `payment-already-made`
      */
-    async createCustomerPayment(orderData: unknown, request: PageRequest): Promise<CreateCustomerPayment['reply']> {
+    async createCustomerPayment(orderData: unknown, request: CartRequest): Promise<CreateCustomerPayment['reply']> {
       const input = requireParsedOrder(orderData, 'customer')
       if (input.paymentMethod != null && input.paymentMethod !== 'online') {
         throw new AppError('order-invalid', {
@@ -206,7 +205,7 @@ export function createCheckoutsService(deps: Deps) {
     /** @throws AppError `not-found` */
     async close(sessionId: string, request: PaymentRequest): Promise<ClosePaymentSession['reply']> {
       const known = await payments.findBySession(sessionId)
-      if (!known || mayRead(known, request) !== 'all') throw new AppError('not-found')
+      if (!known || !mayClose(known, request)) throw new AppError('not-found')
       const checkout = await settlement.close(known, 'discarded').catch(toRefusal)
       const order = await orders.findById(checkout.orderId)
       const paymentState = toPaymentState(checkout, order)
@@ -224,10 +223,15 @@ const AS_READABLE: Readonly<Record<Exclude<Readable, 'nothing'>, (view: OrderVie
 export type CheckoutsService = ReturnType<typeof createCheckoutsService>
 
 function mayRead(checkout: Checkout, { principal, actor }: PaymentRequest): Readable {
-  // Also a program, and a guest without an account, who began it.
-  if (checkout.principal === actor) return 'all'
+  // Also a program that began it. Guests without an account all have one name.
+  if (principal.kind !== 'anonymous' && checkout.principal === actor) return 'all'
   if (checkout.accountId === null) return readableOf(principal, 'guest-page', checkout)
   return readableOf(principal, checkout.kind === 'link' ? 'linked-page' : 'account-page', checkout)
+}
+
+/** For those who began it, or read all of it. A guest's page is closed by its id: it is secret enough, and guests have no name. */
+function mayClose(checkout: Checkout, request: PaymentRequest): boolean {
+  return checkout.principal === request.actor || mayRead(checkout, request) === 'all'
 }
 
 function toReply(checkout: OpenCheckout, content: OrderDraft): CreateCustomerPayment['reply'] {

@@ -8,7 +8,7 @@ import type { Submission } from '#api/database/idempotency.ts'
 import type { OrderDraft } from '#api/features/orders/order.ts'
 import { toBePaid } from '#api/features/orders/placing/order-draft.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
-import { type Principal, networkOf } from '#api/identity/principal.ts'
+import { type Principal, networkOf, principalName } from '#api/identity/principal.ts'
 
 export type PaymentRequest = {
   principal: Principal
@@ -16,6 +16,9 @@ export type PaymentRequest = {
   submission: Submission | null
   language: Language
 }
+
+/** A request for the page of a cart. */
+export type CartRequest = PaymentRequest & { request: { ip: string } }
 
 /** What a checkout pays for: a draft that becomes an order, or an existing order. */
 export type CheckoutSubject = {
@@ -55,7 +58,7 @@ const UNOPENED = {
 /** The cart of a customer, who pays before it becomes an order. */
 export function ofCart(
   sale: Pick<CheckoutSubject, 'content' | 'payer' | 'claims'>,
-  request: PaymentRequest,
+  request: CartRequest,
 ): CheckoutSubject {
   const { content } = sale
   return {
@@ -111,14 +114,12 @@ export function newCheckout(
   }
 }
 
-/** An account has one cart per location; an API key takes orders for many people. */
-function cartOf(
-  { actor, principal }: PaymentRequest,
-  { locationId, customerEmail, customerPhone }: OrderDraft,
-): string {
-  if (principal.kind === 'account') return `${actor}/${locationId}`
+/** An account has one cart per location; behind an API key, and behind the network of a guest, are many people. */
+function cartOf({ principal, request }: CartRequest, { locationId, customerEmail, customerPhone }: OrderDraft): string {
+  const name = principalName(principal, request.ip)
+  if (principal.kind === 'account') return `${name}/${locationId}`
   const person = hash('sha256', `${customerEmail}\0${customerPhone}`, 'base64url').slice(0, 22)
-  return `${actor}/${locationId}/${person}`
+  return `${name}/${locationId}/${person}`
 }
 
 /** For whom open payment pages are counted, and how many of them there may be; null with `LIMITS=off`. */

@@ -1,0 +1,22 @@
+import { listAddresses, removeAddress, saveAddress } from './addresses.ts'
+import { closeAccount, getOwnData } from './privacy.ts'
+import { changePassword, endOtherSessions, endSession, listSessions } from './sign-in.ts'
+import { getMe, getSession, provePhone, sendPhoneCode, updateMe } from './users.ts'
+
+/** The endpoints of an account about itself. */
+export const OWN_ENDPOINTS = [
+  getSession,
+  getMe,
+  updateMe,
+  sendPhoneCode,
+  provePhone,
+  listAddresses,
+  saveAddress,
+  removeAddress,
+  getOwnData,
+  closeAccount,
+  changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
+] as const
