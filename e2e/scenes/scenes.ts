@@ -12,6 +12,7 @@ import { FIGURES } from './dashboard-scenes.ts'
 import { DESK } from './desk-scenes.ts'
 import { ERASING } from './erase-scenes.ts'
 import { FRENCH } from './french-scenes.ts'
+import { GUESTS } from './guest-scenes.ts'
 import { KEPT } from './kept-scenes.ts'
 import { MENU_DESK } from './menu-desk-scenes.ts'
 import { KITCHEN_TIMES } from './menu/kitchen-times-scenes.ts'
@@ -260,6 +261,7 @@ export const SCENES: readonly Scene[] = [
   ...BRANDS,
   ...MENU,
   ...ORDERING,
+  ...GUESTS,
   ...PAYING,
   ...MONEY,
   ...RESERVING,

@@ -5,7 +5,7 @@ import type { RunningApp } from './app.ts'
 type Message = { channel: 'email' | 'sms'; to: string[]; subject: string | null; text: string }
 
 /** Everything the app has sent to an address or a number so far, newest first. */
-async function messagesTo(app: RunningApp, to: string): Promise<Message[]> {
+export async function messagesTo(app: RunningApp, to: string): Promise<Message[]> {
   const response = await fetch(`${app.url}/sandbox/messages.json?to=${encodeURIComponent(to)}`)
   const { messages } = (await response.json()) as { messages: Message[] }
   return messages

@@ -28,7 +28,7 @@ export async function arriveToPay(page: Page, app: RunningApp): Promise<Person> 
 
 /** Submits the checkout and returns the dialog with the server's response about the payment. */
 export async function openPaymentDialog(page: Page): Promise<[Locator, PaymentSession]> {
-  const answered = page.waitForResponse('**/api/createCustomerPayment')
+  const answered = page.waitForResponse(/\/api\/(createCustomerPayment|guest\/payments)$/)
   await placeOrderButton(page).click()
   const session = (await (await answered).json()) as PaymentSession
   const dialog = page.getByRole('dialog', { name: 'Your payment' })

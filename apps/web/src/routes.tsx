@@ -96,6 +96,13 @@ const orderRoutes: Route[] = [
     indexable: false,
   },
   {
+    path: '/checkout/guest',
+    source: 'src/site/checkout/checkout.page.tsx',
+    reads: readLocations,
+    head: () => words.checkout,
+    indexable: false,
+  },
+  {
     path: '/order-success',
     source: 'src/site/confirmation/order-success.page.tsx',
     head: () => words.order,

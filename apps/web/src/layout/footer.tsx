@@ -13,7 +13,7 @@ import { words } from '#words/late-frame.ts'
 const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 
 /** Pages about one order: the legal links are enough, and nothing leads away from it. */
-const SHORT_AT = new Set(['/checkout', '/order-success'])
+const SHORT_AT = new Set(['/checkout', '/checkout/guest', '/order-success'])
 
 /** Locations, contact and legal links. */
 export function Footer() {

@@ -1,3 +1,4 @@
+import type { SiteView } from '@thali/contracts/system/system'
 import type { ReactElement } from 'react'
 
 import { drawPart, wordsOf } from './draw-part.tsx'
@@ -14,17 +15,19 @@ const ADMIN = aProfile({ role: 'admin' })
 const NOW = '2026-11-21T00:00:00Z'
 
 type Readings = {
+  site?: Partial<SiteView>
   reads?: Record<string, unknown>
   /** Reads that failed, by their paths. */
   refusals?: Readonly<Record<string, ApiError>>
 }
 
 /** Draws a part of the back office as an admin sees it at first: what is not among the readings is still on its way. */
-export function drawnInWorkspace(part: ReactElement, { reads, refusals = {} }: Readings = {}): string {
+export function drawnInWorkspace(part: ReactElement, { site = {}, reads, refusals = {} }: Readings = {}): string {
   return drawPart(<WorkspaceProvider user={ADMIN}>{part}</WorkspaceProvider>, {
     user: ADMIN,
     now: NOW,
     url: '/admin/dashboard',
+    site,
     refusals,
     reads: { '/locations': { locations: LOCATIONS }, '/admin/workplaces': { locations: LOCATIONS }, ...reads },
   })

@@ -1,3 +1,4 @@
+import { GuestOrdersField } from './guest-orders-field.tsx'
 import { LocationCard } from './location-card.tsx'
 import { CopyButton } from './location-facts.tsx'
 import { ActiveField, ContactFields, FeatureFields, MoreFields } from './location-fields.tsx'
@@ -26,6 +27,7 @@ export function DetailsPart(props: PartProps) {
           <p className="text-muted">You can change the features and the hours. An admin changes everything else.</p>
         )}
         <FeatureFields state={state} />
+        {mayAll && <GuestOrdersField state={state} />}
         {mayAll && <ActiveField state={state} />}
         {mayAll && <MoreFields state={state} others={null} />}
         {state.question}

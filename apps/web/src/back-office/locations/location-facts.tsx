@@ -6,9 +6,10 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
 
-import { addressOf, todayWords, townOf } from './location-words.ts'
+import { addressOf, guestOrdersWords, todayWords, townOf } from './location-words.ts'
 import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -16,11 +17,12 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 const LINK = 'link inline-flex min-h-(--tap) items-center'
 
-/** Where it is, how it is reached and when it is open. */
+/** Where it is, how it is reached, when it is open, and whether people without an account may order. */
 export function LocationFacts({ location }: { location: ManagedLocationView }) {
   const { name, address, email } = location
   const phone = formatPhone(location.phone)
   const now = useNow()
+  const guests = guestOrdersWords(location)
   return (
     <ul aria-label={`Contact of ${name}`} className="grid">
       <Fact icon={<MapPin aria-hidden size={18} />}>
@@ -59,6 +61,7 @@ export function LocationFacts({ location }: { location: ManagedLocationView }) {
       <Fact icon={<Clock aria-hidden size={18} />}>
         <span className="tabular-nums">{todayWords(location, now)}</span>
       </Fact>
+      {guests && <Fact icon={<ReceiptText aria-hidden size={18} />}>{guests}</Fact>}
     </ul>
   )
 }

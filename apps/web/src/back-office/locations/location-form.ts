@@ -7,6 +7,7 @@ import {
   NO_FREE_LOCATION_ID,
 } from '@thali/domain/locations/location-check'
 import { type DayHours, type Service, SERVICES, type TimeSpan } from '@thali/domain/locations/schedule'
+import type { GuestOrders } from '@thali/domain/orders/guest-orders'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { freeSlug, slugOf } from '@thali/domain/slug'
 
@@ -36,6 +37,7 @@ export type LocationForm = {
   /** Weeks of the services that have their own. */
   serviceHours: Readonly<Partial<Record<Service, FormWeek>>>
   isActive: boolean
+  guestOrders: GuestOrders
   city: string
   province: string
   /** For a new location: the one whose menu is copied; empty: none. */
@@ -72,6 +74,7 @@ export function formOf(location: ManagedLocationView | null): LocationForm {
     lastOrder: location?.lastOrder?.toString() ?? '',
     serviceHours: serviceHoursOf(location),
     isActive: location?.isActive ?? true,
+    guestOrders: location?.guestOrders ?? 'off',
     city: location?.city ?? '',
     province: location?.province ?? '',
     copyMenuFrom: '',

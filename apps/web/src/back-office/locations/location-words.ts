@@ -59,6 +59,12 @@ export function kitchenWords({ kitchen = null }: Pick<ManagedLocationView, 'kitc
   return stations.length > 0 ? stations.map(({ name }) => name).join(', ') : `${ordersPerQuarter} orders in 15 min`
 }
 
+/** How people without an account may order; null where they may not. */
+export function guestOrdersWords({ guestOrders }: Pick<ManagedLocationView, 'guestOrders'>): string | null {
+  if (guestOrders === undefined) return null
+  return `Orders without an account: ${guestOrders === 'card' ? 'by card' : 'by card or in cash'}`
+}
+
 /** Today's hours on a card. */
 export function todayWords(
   { hours, calendarDays = [] }: Pick<ManagedLocationView, 'hours' | 'calendarDays'>,

@@ -128,6 +128,15 @@ describe('a location that is typed', () => {
     const after = { ...before, manager: 'Asha', hours: { ...before.hours, sunday: { ...DAY, closed: true } } }
     expect(changeOf(before, after)).toEqual({ manager: 'Asha', hours: after.hours })
   })
+
+  // Ruling 69
+  test('the choice about orders without an account begins as it is stored, off at first, and is sent only if changed', () => {
+    const stored = formOf(aManagedLocation({ guestOrders: 'card' }))
+    expect([stored, formOf(aManagedLocation()), empty].map((form) => form.guestOrders)).toEqual(['card', 'off', 'off'])
+    expect(changeOf(stored, { ...stored, manager: 'Asha' })).toEqual({ manager: 'Asha' })
+    expect(changeOf(stored, { ...stored, guestOrders: 'card-and-cash' })).toEqual({ guestOrders: 'card-and-cash' })
+    expect(changeOf(stored, { ...stored, guestOrders: 'off' })).toEqual({ guestOrders: 'off' })
+  })
 })
 
 describe('a card', () => {
@@ -210,6 +219,19 @@ describe('locations with changes that wait for the network', () => {
       ['b', null, false, true],
       ['new-minas', null, true, true],
     ])
+  })
+
+  // Ruling 69
+  test.each([
+    [{ manager: 'Asha' }, 'card'],
+    [{ guestOrders: 'card-and-cash' }, 'card-and-cash'],
+    [{ guestOrders: 'off' }, undefined],
+  ])('a location that takes guests by card, while the change %j waits, is shown with %s', (change, guestOrders) => {
+    const [shown] = shownLocations(
+      [aManagedLocation({ guestOrders: 'card' })],
+      [anAction(CHANGE_LOCATION, 'truro', { name: 'Truro Heights', change })],
+    )
+    expect(shown?.location.guestOrders).toBe(guestOrders)
   })
 
   test('locations are shown as they were once the change was refused', () => {

@@ -15,9 +15,12 @@ function listOf(changed: Partial<ManagedLocationView> = {}): string {
   })
 }
 
-/** The details of a location's page, which have its card. */
-function screenOf(changed: Partial<ManagedLocationView> = {}): string {
-  return drawnInWorkspace(<DetailsPart location={aManagedLocation(changed)} mayAll={false} onSaved={() => undefined} />)
+/** The details of a location's page, which have its card; of an admin, who changes everything, or a manager. */
+function screenOf(changed: Partial<ManagedLocationView> = {}, { mayAll = false, texts = true } = {}): string {
+  return drawnInWorkspace(
+    <DetailsPart location={aManagedLocation(changed)} mayAll={mayAll} onSaved={() => undefined} />,
+    { site: { offers: { cards: true, texts, mail: true } } },
+  )
 }
 
 // ADM-LOC-06, ADM-LOC-11, ADM-LOC-12
@@ -62,6 +65,35 @@ describe('the card of a location', () => {
     expect(wordsOf(screenOf({ manager: null }))).toContain('Manager: TBD')
     // Still the evening before in Halifax.
     expect(wordsOf(screenOf({ createdAt: '2026-11-21T02:00:00.000Z' }))).toContain('Added Nov 20, 2026')
+  })
+})
+
+// Ruling 69
+describe('orders without an account', () => {
+  const chosen = (html: string) => /<input type="radio"(?=[^>]* checked="")[^>]* value="([^"]*)"/.exec(html)?.[1]
+
+  test('are a choice of three on the page of a location, as it is stored; off where nothing is', () => {
+    const words = wordsOf(screenOf({}, { mayAll: true }))
+    expect(words).toMatch(
+      /Orders without an account No – guests sign in first By card only .* By card, or in cash after a code by text/,
+    )
+    for (const guestOrders of ['card', 'card-and-cash'] as const)
+      expect(chosen(screenOf({ guestOrders }, { mayAll: true }))).toBe(guestOrders)
+    expect(chosen(screenOf({}, { mayAll: true }))).toBe('off')
+  })
+
+  test('are set by admins; a manager reads on the card how they are paid, and nothing where they are off', () => {
+    const html = screenOf({ guestOrders: 'card' })
+    expect(html).not.toContain('type="radio"')
+    expect(wordsOf(html)).toContain('Orders without an account: by card Dine-in')
+    expect(wordsOf(screenOf({ guestOrders: 'card-and-cash' }))).toContain('account: by card or in cash Dine-in')
+    expect(wordsOf(screenOf())).not.toContain('Orders without an account')
+  })
+
+  test('paid in cash need texts: where these are switched off, the choice says so', () => {
+    const hint = 'text messages are switched off'
+    expect(wordsOf(screenOf({}, { mayAll: true }))).not.toContain(hint)
+    expect(wordsOf(screenOf({}, { mayAll: true, texts: false }))).toContain(hint)
   })
 })
 

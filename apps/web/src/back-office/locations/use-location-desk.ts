@@ -183,10 +183,18 @@ function locationAfter(before: ManagedLocationView | undefined, { kind, subject,
   return { ...merged(before, change), ...revived }
 }
 
-/** The change was validated before, so its fields are those of a location. */
+type SentLocation = Omit<Partial<ManagedLocationView>, 'guestOrders'> &
+  Pick<LocationChange, 'guestOrders'> & { copyMenuFrom?: string }
+
+/** The change was validated before, so its fields are those of a location, which has no `guestOrders` while they are off. */
 function merged(location: ManagedLocationView, change: LocationChange): ManagedLocationView {
-  const { copyMenuFrom: _menu, ...fields } = change as Partial<ManagedLocationView> & { copyMenuFrom?: string }
-  return { ...location, ...fields, city: fields.city ?? (location.city || (fields.name ?? '')) }
+  const { copyMenuFrom: _menu, guestOrders = location.guestOrders, ...fields } = change as SentLocation
+  return {
+    ...location,
+    ...fields,
+    guestOrders: guestOrders === 'off' ? undefined : guestOrders,
+    city: fields.city ?? (location.city || (fields.name ?? '')),
+  }
 }
 
 const BLANK: ManagedLocationView = {

@@ -7,6 +7,7 @@ const ACTIONS: Readonly<Partial<Record<string, string>>> = {
   'account.change': 'Changed',
   'account.delete': 'Deleted',
   'account.close': 'Closed for good',
+  'account.join': 'Took over orders placed without an account',
   'account.data': 'Downloaded their data',
   'account.update': 'Changed by the person',
   'account.phone-code': 'Code sent to the phone',

@@ -17,7 +17,7 @@ function namesLast({ orderName }: Periods): Step {
 export function stepsOfAccount(periods: Periods): Step[] {
   const { orderContact, bookingContact } = periods
   return [
-    ['Goes at once', 'Name, e-mail, phone number, favourites, points and sign-ins.'],
+    ['Goes at once', 'Name, e-mail, phone number, addresses, favourites, points and sign-ins.'],
     [`Goes after ${bookingContact.closedDays} days`, 'Name, contact and wishes on their bookings.'],
     [
       `Goes after ${orderContact.closedDays} days`,

@@ -1,13 +1,14 @@
 import type { SendPhoneCode, ProfileView } from '@thali/contracts/people/users'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useState, type FormEvent, useEffect, useRef } from 'react'
+import { useState, type FormEvent, useRef } from 'react'
 
 import { userMessage, call, isApiError } from '#web/lib/api/api.ts'
 import { client } from '#web/lib/api/tab-client.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
+import { joinGuestOrders } from '#web/site/orders/join-guest-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -137,8 +138,9 @@ function CodeForm({ phone }: { phone: string }) {
     setError(undefined)
     try {
       await call('POST /me/phone/proof', { body: { code }, idempotencyKey: crypto.randomUUID() })
-      await refresh()
+      const user = await refresh()
       toast.success(said.done)
+      if (user) await joinGuestOrders(user)
     } catch (failed) {
       setError(reason(failed))
       field.current?.focus()
@@ -180,17 +182,4 @@ const TOLD_AS_SENT = new Set([
 
 function reason(error: unknown): string {
   return isApiError(error) && TOLD_AS_SENT.has(error.code) ? error.message : userMessage(error)
-}
-
-/** Whole seconds that are left until an instant; 0 without one and once it has passed. */
-function useSecondsUntil(instant: string | null): number {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (instant === null) return
-    const count = () => setLeft(Math.max(0, Math.ceil((Date.parse(instant) - serverNowMs()) / 1000)))
-    count()
-    const timer = setInterval(count, 1000)
-    return () => clearInterval(timer)
-  }, [instant])
-  return left
 }

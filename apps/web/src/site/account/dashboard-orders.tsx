@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { LateTellMe } from '../orders/late-order-parts.tsx'
 import { byMonth, isActive, mergeOrders } from '../orders/order-history.ts'
@@ -9,6 +9,8 @@ import { userMessage, call } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/api/live.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { guestLinks } from '#web/site/orders/guest-links.ts'
+import { joinGuestOrders } from '#web/site/orders/join-guest-orders.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -19,6 +21,7 @@ import { words } from '#words/account/dashboard.ts'
 
 /** Active orders above the history of past ones. */
 export function Orders() {
+  useJoiningOfGuestOrders()
   const orders = useMyOrders()
   const { orderAgain, busyId, question } = useOrderAgain()
 
@@ -96,6 +99,15 @@ function OrdersSkeleton() {
 }
 
 const PAGE = 20
+
+/** Orders that were placed in this browser before the sign-in become the account's. */
+function useJoiningOfGuestOrders(): void {
+  const { user } = useSession()
+  const mayJoin = user?.emailVerified === true
+  useEffect(() => {
+    if (mayJoin && guestLinks().length > 0) void joinGuestOrders({ emailVerified: true })
+  }, [mayJoin])
+}
 
 /** The account's own orders, twenty at a time and live. */
 function useMyOrders() {

@@ -2,11 +2,12 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { checkPhone } from '@thali/domain/people/contact-check'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkApiName } from '@thali/domain/people/person-name'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 
 import { EmailState, PhoneState } from './dashboard-contact.tsx'
 import { useLogout } from '#web/layout/use-logout.tsx'
 import { call, userMessage } from '#web/lib/api/api.ts'
+import { latePart } from '#web/lib/late-part.ts'
 import { Link } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -17,6 +18,8 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/account/dashboard.ts'
+
+const Addresses = latePart(async () => (await import('./dashboard-addresses.tsx')).Addresses)
 
 type Errors = { name?: string | undefined; phone?: string | undefined }
 
@@ -44,6 +47,9 @@ export function Profile({ user }: { user: ProfileView }) {
           </h2>
           <PhoneState user={user} />
         </section>
+        <Suspense>
+          <Addresses />
+        </Suspense>
         <section aria-labelledby="profile-messages">
           <h2 id="profile-messages" className="display mb-3 text-2xl">
             {words.messages}

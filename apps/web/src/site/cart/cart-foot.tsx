@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { type Cents, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { type CartTotals, cartTotals } from '@thali/domain/money/pricing'
 import { formatRate, taxWords } from '@thali/domain/money/tax'
 import { localParts } from '@thali/domain/time/zone'
@@ -11,7 +11,8 @@ import { useDestination, useDelivery } from '#web/cart/use-delivery.ts'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useNow } from '#web/lib/site.tsx'
+import { useNow, useSite } from '#web/lib/site.tsx'
+import { payWays } from '#web/site/checkout/pay-ways.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/cart/contents.ts'
@@ -27,7 +28,7 @@ export function useCartDelivery({ location, zones, orderType, cart }: OrderDraft
 
 /** What stays in sight below the lines: the time, the sums, and the one button. */
 export function CartFoot({ order }: { order: OrderDraft }) {
-  const { location, orderType } = order
+  const { location } = order
   const delivery = useCartDelivery(order)
   const totals = cartTotals(order.cart, order.location, {
     day: localParts(useNow()).date,
@@ -67,16 +68,40 @@ export function CartFoot({ order }: { order: OrderDraft }) {
     <div className="grid gap-2">
       <CartTime order={order} delivery={delivery} />
       {sums}
-      <ButtonLink
-        href={user ? '/checkout' : '/login?from=/checkout'}
-        size="large"
-        full
-        onClick={() => rememberCheckout({ locationId: location.id, orderType })}
-      >
-        {user ? words.checkoutAt(formatMoney(totals.total)) : words.signIn}
-      </ButtonLink>
+      <Doors order={order} total={totals.total} />
       <p className="text-center text-sm text-muted max-md:pb-5 lg:hidden">{words.tip}</p>
     </div>
+  )
+}
+
+/** To the checkout: with the account, or where the location allows it without one. */
+function Doors({ order: { location, orderType }, total }: { order: OrderDraft; total: Cents }) {
+  const { user } = useSession()
+  const { offers } = useSite()
+  const door = {
+    size: 'large',
+    full: true,
+    onClick: () => rememberCheckout({ locationId: location.id, orderType }),
+  } as const
+  if (user) {
+    return (
+      <ButtonLink {...door} href="/checkout">
+        {words.checkoutAt(formatMoney(total))}
+      </ButtonLink>
+    )
+  }
+  const takesGuests = payWays({ location, isGuest: true, offers }).length > 0
+  return (
+    <>
+      {takesGuests && (
+        <ButtonLink {...door} href="/checkout/guest">
+          {words.asGuestAt(formatMoney(total))}
+        </ButtonLink>
+      )}
+      <ButtonLink {...door} href="/login?from=/checkout" variant={takesGuests ? 'secondary' : 'primary'}>
+        {words.signIn}
+      </ButtonLink>
+    </>
   )
 }
 

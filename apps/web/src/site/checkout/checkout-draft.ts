@@ -11,12 +11,14 @@ import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
 type Draft = { uid: string; fields: Partial<Record<keyof CheckoutFields, unknown>> }
 
 const STORED = 'thali_checkout_draft'
+/** Stands for everybody without an account. */
+const GUEST = 'guest'
 
 /** The draft this account left in this tab, otherwise an empty form. */
-export function readDraft(storage: TabStorage, user: ProfileView): CheckoutFields {
+export function readDraft(storage: TabStorage, user: ProfileView | null): CheckoutFields {
   const initial = initialFields(user)
   const kept = readKept(storage)
-  if (kept?.uid !== user.uid) return initial
+  if (kept?.uid !== (user?.uid ?? GUEST)) return initial
 
   const { fields } = kept
   const text = (name: keyof CheckoutFields, otherwise: string) => {
@@ -30,6 +32,8 @@ export function readDraft(storage: TabStorage, user: ProfileView): CheckoutField
     savesPhone: fields.savesPhone !== false,
     address: text('address', ''),
     deliveryInstructions: text('deliveryInstructions', ''),
+    savesAddress: typeof fields.savesAddress === 'boolean' ? fields.savesAddress : null,
+    addressLabel: text('addressLabel', ''),
     tableNumber: text('tableNumber', ''),
     partySize: partySizeOf(fields.partySize),
     specialInstructions: text('specialInstructions', ''),
@@ -41,8 +45,8 @@ export function readDraft(storage: TabStorage, user: ProfileView): CheckoutField
   }
 }
 
-export function keepDraft(storage: TabStorage, uid: string, fields: CheckoutFields): void {
-  storage.write(STORED, JSON.stringify({ uid, fields } satisfies Draft))
+export function keepDraft(storage: TabStorage, uid: string | null, fields: CheckoutFields): void {
+  storage.write(STORED, JSON.stringify({ uid: uid ?? GUEST, fields } satisfies Draft))
 }
 
 export function forgetDraft(storage: TabStorage): void {

@@ -27,6 +27,9 @@ export type CheckoutFields = {
   savesPhone: boolean
   address: string
   deliveryInstructions: string
+  /** Whether the account keeps the address; null until its owner has chosen. */
+  savesAddress: boolean | null
+  addressLabel: string
   tableNumber: string
   partySize: number
   specialInstructions: string
@@ -46,15 +49,17 @@ export type CheckoutProblems = { fields: FieldErrors; other: string | null }
 
 export const MOST_INSTRUCTIONS = 500
 
-/** The form as it opens: filled from the account, everything else untouched. */
-export function initialFields(user: Pick<ProfileView, 'displayName' | 'email' | 'phoneNumber'>): CheckoutFields {
+/** The form as it opens: filled from the account, where there is one; everything else untouched. */
+export function initialFields(user: Pick<ProfileView, 'displayName' | 'email' | 'phoneNumber'> | null): CheckoutFields {
   return {
-    name: user.displayName,
-    email: user.email,
-    phone: toPhoneEntry(user.phoneNumber),
+    name: user?.displayName ?? '',
+    email: user?.email ?? '',
+    phone: toPhoneEntry(user?.phoneNumber),
     savesPhone: true,
     address: '',
     deliveryInstructions: '',
+    savesAddress: null,
+    addressLabel: '',
     tableNumber: '',
     partySize: 1,
     specialInstructions: '',

@@ -47,14 +47,12 @@ export type CheckoutFormProps = Omit<Checkout, 'onTimeRefused'> & {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { user, location, zones, cart, news, wantedType, onOrderType } = props
+  const { user, ways, location, zones, cart, news, wantedType, onOrderType } = props
   const orderType = fallbackOrderType(wantedType, location.features)
   const delivery = useDelivery({ locationId: location.id, zones, orderType, cart, destination: useDestination() })
   const when = useWhen({ location, cart, orderType, delivery })
-  const { fields, errors, failure, attempt, isBusy, session, change, leave, submit, payCash, discard } = useCheckout({
-    ...props,
-    onTimeRefused: () => when?.askAgain(),
-  })
+  const { fields, errors, failure, attempt, isBusy, session, proving, change, leave, submit, payCash, discard } =
+    useCheckout({ ...props, onTimeRefused: () => when?.askAgain() })
   const isOnline = useIsOnline()
   const paused = usePausedSentence(location)
   // Beside the form the button stands below the sums, in sight from the start; on phones at the bottom edge.
@@ -93,59 +91,93 @@ export function CheckoutForm(props: CheckoutFormProps) {
   )
 
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit}
-      ref={form}
-      className="mt-2 grid grid-cols-1 gap-x-14 gap-y-4 md:mt-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
-    >
-      <div className="lg:sticky lg:top-[calc(var(--bar-top)+1rem)] lg:col-start-2 lg:row-start-1 lg:flex lg:max-h-[max(30rem,calc(100dvh-14rem))] lg:flex-col lg:self-start">
-        <OrderSummary location={location} cart={cart} orderType={orderType} totals={totals}>
-          <DiscountCode {...{ user, cart, location, orderType }} discount={fields.discount} onChange={change} />
-        </OrderSummary>
-        {isWide && placeOrder}
-      </div>
-      <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-        <div className="mb-5 grid gap-3 empty:hidden">
-          <ErrorSummary title={words.incomplete} errors={summarized(errors)} attempt={attempt} />
-          <FailureBox failure={failure} attempt={attempt} onPayCash={handlePayCash} onNewTime={placeFor} />
-          <CartNews {...news} />
-          <Elsewhere
-            {...{ locationId: location.id, location, cart, orderType, lost: news.lost }}
-            isOutside={delivery?.outside != null}
-            isForLater={when !== null && fields.wantedAt.isLater}
-            discountCode={fields.discount?.code}
-          />
+    <>
+      <form
+        noValidate
+        onSubmit={handleSubmit}
+        ref={form}
+        className="mt-2 grid grid-cols-1 gap-x-14 gap-y-4 md:mt-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      >
+        <div className="lg:sticky lg:top-[calc(var(--bar-top)+1rem)] lg:col-start-2 lg:row-start-1 lg:flex lg:max-h-[max(30rem,calc(100dvh-14rem))] lg:flex-col lg:self-start">
+          <OrderSummary location={location} cart={cart} orderType={orderType} totals={totals}>
+            {user && (
+              <DiscountCode {...{ user, cart, location, orderType }} discount={fields.discount} onChange={change} />
+            )}
+          </OrderSummary>
+          {isWide && placeOrder}
         </div>
-        <div>
-          <HowAndWhen
-            location={location}
-            cart={cart}
-            wantedType={wantedType}
-            orderType={orderType}
-            onOrderType={onOrderType}
-            delivery={delivery}
-            when={when}
-            fields={fields}
-            errors={errors}
-            onChange={change}
-          />
-          <YourDetails user={user} fields={fields} errors={errors} onChange={change} onLeave={leave} />
-          <Tip totals={totals} fields={fields} onChange={change} />
-          <Pay total={totals.total} orderType={orderType} payBy={fields.payBy} onChange={change} />
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <div className="mb-5 grid gap-3 empty:hidden">
+            <ErrorSummary title={words.incomplete} errors={summarized(errors)} attempt={attempt} />
+            <FailureBox
+              failure={failure}
+              attempt={attempt}
+              onPayCash={ways.includes('cash') ? handlePayCash : null}
+              onNewTime={placeFor}
+            />
+            <CartNews {...news} />
+            <Elsewhere
+              {...{ locationId: location.id, location, cart, orderType, lost: news.lost }}
+              isOutside={delivery?.outside != null}
+              isForLater={when !== null && fields.wantedAt.isLater}
+              discountCode={fields.discount?.code}
+            />
+          </div>
+          <div>
+            <HowAndWhen
+              hasAccount={user !== null}
+              location={location}
+              cart={cart}
+              wantedType={wantedType}
+              orderType={orderType}
+              onOrderType={onOrderType}
+              delivery={delivery}
+              when={when}
+              fields={fields}
+              errors={errors}
+              onChange={change}
+            />
+            <YourDetails user={user} fields={fields} errors={errors} onChange={change} onLeave={leave} />
+            <Tip totals={totals} fields={fields} onChange={change} />
+            <Pay total={totals.total} orderType={orderType} payBy={fields.payBy} ways={ways} onChange={change} />
+          </div>
+          {!isWide && placeOrder}
         </div>
-        {!isWide && placeOrder}
-      </div>
-      <LiveMenu location={location} />
+        <LiveMenu location={location} />
+      </form>
+      {/* Outside the form: a dialog has a form of its own, and a browser sends a form within a form as a page. */}
+      <Dialogs {...{ session, proving, discard, fields }} locationId={location.id} />
+    </>
+  )
+}
+
+type DialogsProps = Pick<ReturnType<typeof useCheckout>, 'session' | 'proving' | 'discard' | 'fields'> & {
+  locationId: string
+}
+
+/** What comes over the form once it was sent: the code of a guest's phone, and the card payment. */
+function Dialogs({ session, proving, discard, fields, locationId }: DialogsProps) {
+  return (
+    <>
+      {proving.toProve && (
+        <Suspense>
+          <PhoneProofDialog
+            phone={proving.toProve.customerInfo.phone}
+            locationId={locationId}
+            onProved={(proof) => void proving.proved(proof)}
+            onClose={proving.stopProving}
+          />
+        </Suspense>
+      )}
       {session && (
         <PaymentDialog
           session={session}
           payer={{ name: fields.name.trim(), email: fields.email.trim() }}
           onDiscard={() => void discard()}
-          onLeave={() => rememberPayment({ sessionId: session.sessionId, locationId: location.id })}
+          onLeave={() => rememberPayment({ sessionId: session.sessionId, locationId })}
         />
       )}
-    </form>
+    </>
   )
 }
 
@@ -206,6 +238,9 @@ function summarized(errors: FieldErrors) {
     message,
   }))
 }
+
+// Only guests without an account who pay in cash need it.
+const PhoneProofDialog = latePart(async () => (await import('./phone/phone-proof-dialog.tsx')).PhoneProofDialog)
 
 // Only a cart that its location cannot take needs it.
 const OtherBranch = latePart(async () => (await import('#web/cart/other-branch.tsx')).OtherBranch)

@@ -10,7 +10,7 @@ import { HowAndWhen } from './how-and-when.tsx'
 import { checkoutTotals } from './order-payload.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
-import { PlaceOrderBar, Pay, Tip } from './tip-and-pay.tsx'
+import { PlaceOrderBar, Pay, type PayProps, Tip } from './tip-and-pay.tsx'
 import { YourDetails } from './your-details.tsx'
 import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
 import { aLocation, aProfile } from '#web/testing/site-requests.ts'
@@ -62,10 +62,15 @@ test('the tips to choose from go from none to an amount of one’s own', () => {
 
 // CUS-CHK-29, CUS-CHK-30
 test('each way to pay says how it goes', () => {
-  const html = drawPart(<Pay total={TOTALS.total} orderType="pickup" payBy="online" onChange={ignore} />)
-  const [online, cash] = wordsOfEach(html, 'label')
+  const shown = (ways: PayProps['ways']) =>
+    wordsOfEach(
+      drawPart(<Pay total={TOTALS.total} orderType="pickup" payBy="online" ways={ways} onChange={ignore} />),
+      'label',
+    )
+  const [online, cash] = shown(['online', 'cash'])
   expect(online).toContain('Secure payment by our card provider')
   expect(cash).toContain('Pay when you receive or pick up your order')
+  expect(shown(['online'])).toEqual([online])
 })
 
 // CUS-CHK-37
@@ -76,6 +81,7 @@ test.each([
 ] as const)('an order for %s asks for table and party: %s', (orderType: OrderType, asks) => {
   const html = drawPart(
     <HowAndWhen
+      hasAccount={false}
       location={TRURO}
       cart={CART}
       wantedType={orderType}
@@ -145,6 +151,7 @@ test('a delivery goes to the guest’s address, every other order is had at the 
     wordsOf(
       drawPart(
         <HowAndWhen
+          hasAccount={false}
           location={TRURO}
           cart={CART}
           wantedType={orderType}

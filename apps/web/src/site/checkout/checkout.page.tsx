@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { forgetDraft } from './checkout-draft.ts'
 import { PAYMENT_CHOICES } from './checkout-fields.ts'
 import { CheckoutForm, Elsewhere } from './checkout-form.tsx'
+import { payWays } from './pay-ways.ts'
 import type { PaidAlready } from './payment/card-payment.ts'
 import { forgetWhatWasTyped, settleCashOrder, usePaidElsewhere } from './payment/use-paid-elsewhere.ts'
 import { chooseOrderType, type LastCheckout, useCart, useLastCheckout } from '#web/cart/cart-store.ts'
@@ -14,7 +15,9 @@ import { serverNowMs } from '#web/lib/clock.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
+import { useSite } from '#web/lib/site.tsx'
 import { begunPayments, openPaymentAt, settlePayment } from '#web/site/cart/begun-payment.ts'
+import { orderPath, orderQuery, rememberGuestOrder } from '#web/site/orders/guest-links.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -63,6 +66,7 @@ type LocationCheckoutProps = {
 function LocationCheckout({ about, onPlaced }: LocationCheckoutProps) {
   const { locationId, orderType } = about
   const { user } = useSession()
+  const { offers } = useSite()
   const stored = useCart(locationId)
   const wanted = new URLSearchParams(useSearch()).get('pay')
   const menu = useRead('GET /menu/:location', { params: { location: locationId }, ...IN_LANGUAGE })
@@ -79,9 +83,11 @@ function LocationCheckout({ about, onPlaced }: LocationCheckoutProps) {
 
   async function finish(order: OrderView) {
     leave()
+    // Before it is settled: a checkout in another tab goes to the order then.
+    rememberGuestOrder(order)
     settleCashOrder(locationId, order.id)
     forgetDraft(tabStorage)
-    rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
+    rememberRead(readPath('GET /getCustomerOrderDetails', { query: orderQuery(order.id) }), { order })
     const state = {
       orderId: order.id,
       orderType: order.orderType,
@@ -96,7 +102,10 @@ function LocationCheckout({ about, onPlaced }: LocationCheckoutProps) {
     forgetWhatWasTyped()
     const paidBy = sessionId ?? openPaymentAt(begunPayments(), locationId, serverNowMs())?.sessionId
     if (paidBy !== undefined) settlePayment(paidBy, orderId)
-    await navigate(orderPath(orderId), { replace: true })
+    // A guest's link to the order is not known yet: the payment leads to it.
+    const isUnknown = user === null && orderQuery(orderId).token === undefined && paidBy !== undefined
+    const path = isUnknown ? `/order-success?session_id=${encodeURIComponent(paidBy)}` : orderPath(orderId)
+    await navigate(path, { replace: true })
   }
 
   const elsewhere = { locationId, location: menu.data?.location ?? null, orderType }
@@ -112,7 +121,9 @@ function LocationCheckout({ about, onPlaced }: LocationCheckoutProps) {
       </>
     )
   }
-  if (!user || !menu.data || !today) return <CheckoutSkeleton />
+  if (!menu.data || !today) return <CheckoutSkeleton />
+  const ways = payWays({ location: menu.data.location, isGuest: user === null, offers })
+  if (ways.length === 0) return <SignInFirst />
   if (today.cart.length === 0) {
     return (
       <>
@@ -124,6 +135,7 @@ function LocationCheckout({ about, onPlaced }: LocationCheckoutProps) {
   return (
     <CheckoutForm
       user={user}
+      ways={ways}
       location={isGone ? { ...menu.data.location, isActive: false } : menu.data.location}
       zones={menu.data.delivery}
       cart={today.cart}
@@ -138,8 +150,11 @@ function LocationCheckout({ about, onPlaced }: LocationCheckoutProps) {
   )
 }
 
-function orderPath(orderId: string): string {
-  return `/order-success?order_id=${encodeURIComponent(orderId)}`
+/** Where the location takes no guests, or no longer does. */
+function SignInFirst() {
+  const navigate = useNavigate()
+  useEffect(() => void navigate('/login?from=/checkout', { replace: true }), [navigate])
+  return <CheckoutSkeleton />
 }
 
 function MenuFailure({ message, onRetry }: { message: string; onRetry: () => void }) {

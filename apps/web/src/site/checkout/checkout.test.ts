@@ -261,7 +261,7 @@ describe('the idempotency key', () => {
 })
 
 describe('the draft of a checkout', () => {
-  const user = ANITA as Parameters<typeof readDraft>[1]
+  const user = ANITA as NonNullable<Parameters<typeof readDraft>[1]>
 
   test('the draft of a checkout survives a reload in the same account and nowhere else', () => {
     const storage = memory()
@@ -271,11 +271,14 @@ describe('the draft of a checkout', () => {
       partySize: 6,
       phone: { country: 'GB', typed: '020' },
       payBy: 'cash',
+      savesAddress: false,
+      addressLabel: 'Home',
     })
     keepDraft(storage, ANITA.uid, typed)
 
     expect(readDraft(storage, user)).toEqual(typed)
     expect(readDraft(storage, { ...user, uid: 'acc-2' })).toEqual(fields())
+    expect(readDraft(storage, null)).toEqual(fields({ name: '', email: '', phone: { country: 'CA', typed: '' } }))
   })
 
   test('the draft of a checkout is dropped where it makes no sense', () => {

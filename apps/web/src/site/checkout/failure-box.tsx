@@ -10,7 +10,8 @@ import { words } from '#words/checkout/page.ts'
 export type FailureBoxProps = {
   failure: Failure | null
   attempt: number
-  onPayCash: () => void
+  /** Null where cash is not taken. */
+  onPayCash: (() => void) | null
   /** Places the order for the time that it would be ready at now. */
   onNewTime: (readyAt: string) => void
 }
@@ -31,7 +32,7 @@ export function FailureBox({ failure, attempt, onPayCash, onNewTime }: FailureBo
           tone="danger"
           action={
             <>
-              {failure.offersCash && (
+              {failure.offersCash && onPayCash && (
                 <Button variant="secondary" onClick={onPayCash}>
                   {words.payCash}
                 </Button>

@@ -30,6 +30,10 @@ import { words } from '#words/checkout/page.ts'
 // Only locations that deliver into zones need it.
 const DeliveryTo = latePart(async () => (await import('#web/site/cart/delivery-to.tsx')).DeliveryTo)
 
+// Only deliveries of an account need them.
+const AddressChoice = latePart(async () => (await import('./addresses/saved-addresses.tsx')).AddressChoice)
+const SaveAddress = latePart(async () => (await import('./addresses/saved-addresses.tsx')).SaveAddress)
+
 // Only locations whose kitchen plans need it.
 const WhenChoice = latePart(async () => (await import('#web/cart/when/when-choice.tsx')).WhenChoice)
 
@@ -37,6 +41,8 @@ const WhenChoice = latePart(async () => (await import('#web/cart/when/when-choic
 const FormulaTime = latePart(async () => (await import('./formula-time.tsx')).FormulaTime)
 
 export type HowAndWhenProps = {
+  /** An account has addresses of its own. */
+  hasAccount: boolean
   location: LocationView
   cart: Cart
   /** As chosen, if the location offers it. */
@@ -144,9 +150,13 @@ function Place(props: HowAndWhenProps & { showsTime: boolean }) {
 
 type FieldsProps = Pick<HowAndWhenProps, 'fields' | 'errors' | 'onChange'>
 
-function DeliveryFields({ location, cart, delivery, fields, errors, onOrderType, onChange }: HowAndWhenProps) {
+function DeliveryFields({ hasAccount, location, cart, delivery, ...props }: HowAndWhenProps) {
+  const { fields, errors, onOrderType, onChange } = props
+  const saving = { fields, postalCode: delivery?.typed ?? null, onChange }
+
   return (
     <>
+      <Suspense>{hasAccount && <AddressChoice {...saving} />}</Suspense>
       {delivery && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <DeliveryTo
@@ -177,6 +187,7 @@ function DeliveryFields({ location, cart, delivery, fields, errors, onOrderType,
         error={errors.deliveryInstructions}
         onChange={(event) => onChange({ deliveryInstructions: event.target.value })}
       />
+      <Suspense>{hasAccount && <SaveAddress {...saving} />}</Suspense>
     </>
   )
 }

@@ -19,7 +19,8 @@ export type OrderDraft = {
   day: string
   orderType: OrderType
   fields: CheckoutFields
-  accountId: string
+  /** Null: a guest without an account. */
+  accountId: string | null
   /** Where it goes, at a location that delivers into zones. */
   delivery?: Pick<DeliveryLook, 'typed' | 'point' | 'fee'> | null
   /** The time that the page shows, where the kitchen plans. */

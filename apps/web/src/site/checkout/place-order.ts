@@ -5,6 +5,7 @@ import { friendlyStatusMessage } from '@thali/domain/net/failures'
 import type { OrderPayload } from '@thali/domain/orders/order-payload'
 import { digitsOf, normalizePhone } from '@thali/domain/people/contact-fields'
 
+import type { keepAddress } from './addresses/keep-address.ts'
 import { beginPayment, closeBegunPayment, type PaymentOutcome } from './payment/card-payment.ts'
 import { isTimeRefused, newTimeOf } from '#web/cart/when/time-refusals.ts'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
@@ -34,17 +35,22 @@ const OUTDATED = new Set([
 
 const cashAttempt = createAttempt(inTab(tabStorage, 'order'))
 
+/** By what the server lets an order in: the account that is signed in, or a guest, who pays in cash with a proof. */
+export type Door = { isGuest: false } | { isGuest: true; proof: string | null }
+
 /** Places the order. Repeated before an answer, it is placed and paid for once. */
-export async function placeOrder(payload: OrderPayload): Promise<Outcome> {
-  if (payload.paymentMethod === 'online') return beginPayment(payload)
-  const paid = await closeBegunPayment(payload.location.id)
-  return paid ?? { kind: 'placed', order: await placeCashOrder(payload) }
+export async function placeOrder(payload: OrderPayload, door: Door): Promise<Outcome> {
+  if (payload.paymentMethod === 'online') return beginPayment(payload, door.isGuest)
+  const paid = await closeBegunPayment(payload.location.id, door.isGuest)
+  return paid ?? { kind: 'placed', order: await placeCashOrder(payload, door) }
 }
 
-async function placeCashOrder(payload: OrderPayload): Promise<OrderView> {
+async function placeCashOrder(payload: OrderPayload, door: Door): Promise<OrderView> {
   const { key: idempotencyKey, body } = cashAttempt.requestFor(payload)
   try {
-    const { order } = await call('POST /createCustomerOrderCash', { body, idempotencyKey })
+    const { order } = door.isGuest
+      ? await call('POST /guest/orders', { body: { ...body, proof: door.proof }, idempotencyKey })
+      : await call('POST /createCustomerOrderCash', { body, idempotencyKey })
     cashAttempt.forget()
     return order
   } catch (error) {
@@ -82,8 +88,15 @@ export function isOutdated(error: unknown): boolean {
 }
 
 /** Whether the number of the order differs from the profile's. */
-export function isNewPhone(phone: string, user: Pick<ProfileView, 'phoneNumber'>): boolean {
-  return digitsOf(phone).length >= 10 && normalizePhone(phone) !== normalizePhone(user.phoneNumber ?? '')
+export function isNewPhone(phone: string, user: Pick<ProfileView, 'phoneNumber'> | null): boolean {
+  return (
+    user !== null && digitsOf(phone).length >= 10 && normalizePhone(phone) !== normalizePhone(user.phoneNumber ?? '')
+  )
+}
+
+/** Whether a guest has to confirm the number again. */
+export function isProofRefused(error: unknown): boolean {
+  return isApiError(error) && error.code === 'guest-proof-invalid'
 }
 
 /** Saves the number in the profile. A failure does not affect the order. */
@@ -92,5 +105,16 @@ export async function savePhone(phone: string): Promise<void> {
     await call('PATCH /me', { body: { phoneNumber: phone } })
   } catch (error) {
     globalThis.console.warn('The phone number could not be saved to the profile.', error)
+  }
+}
+
+/** Saves where a delivery goes in the account, if its owner wants that. A failure does not affect the order. */
+export async function saveAddress(...[place, wish]: Parameters<typeof keepAddress>): Promise<void> {
+  try {
+    // Only after a delivery, so that its script is not among those that the form waits for.
+    const { keepAddress } = await import('./addresses/keep-address.ts')
+    await keepAddress(place, wish)
+  } catch (error) {
+    globalThis.console.warn('The address could not be saved in the account.', error)
   }
 }

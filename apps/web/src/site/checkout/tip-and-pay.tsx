@@ -15,7 +15,6 @@ import { useId } from 'react'
 import { CheckoutBlock } from './checkout-block.tsx'
 import { type CheckoutFields, fieldId, type FieldName, type PaymentChoice } from './checkout-fields.ts'
 import type { ChangeFields } from './use-checkout.ts'
-import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Chip, Chips } from '#web/ui/forms/chips.tsx'
 import { goToField } from '#web/ui/forms/error-summary.tsx'
@@ -71,6 +70,7 @@ export type PayProps = {
   total: Cents
   orderType: OrderType
   payBy: CheckoutFields['payBy']
+  ways: readonly CheckoutFields['payBy'][]
   onChange: ChangeFields
 }
 
@@ -81,14 +81,13 @@ const ONLINE = {
 }
 const CASH = { value: 'cash' as const, title: words.cash, hint: words.cashHint }
 
-export function Pay({ total, orderType, payBy, onChange }: PayProps) {
-  const { offers } = useSite()
+export function Pay({ total, orderType, payBy, ways, onChange }: PayProps) {
   return (
     <CheckoutBlock title={words.pay}>
       <RadioTiles
         legend={words.how}
         hideLegend
-        options={[...(offers.cards ? [ONLINE] : []), CASH]}
+        options={[ONLINE, CASH].filter(({ value }) => ways.includes(value))}
         value={payBy}
         onChange={(chosen) => onChange({ payBy: chosen })}
       />

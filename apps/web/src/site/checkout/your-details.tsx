@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { words } from '#words/checkout/page.ts'
 
 export type YourDetailsProps = {
-  user: ProfileView
+  user: ProfileView | null
   fields: CheckoutFields
   errors: FieldErrors
   onChange: ChangeFields
@@ -97,7 +97,7 @@ function DetailsFields({ user, fields, errors, onChange, onLeave }: YourDetailsP
         <PhoneField
           id={fieldId('phone')}
           label={words.phone}
-          hint={words.phoneHint}
+          hint={user === null ? words.guestPhoneHint[fields.payBy] : words.phoneHint}
           value={fields.phone}
           error={errors.phone}
           onChange={(phone) => onChange({ phone })}

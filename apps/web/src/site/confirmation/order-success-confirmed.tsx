@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { nextPollInterval, POLL_START_MS } from '@thali/domain/net/poll'
-import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
+import { mayHolderCancel, mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -33,7 +33,7 @@ export function ConfirmedOrder({ order, news, onOrder, onRefresh }: ConfirmedOrd
         action={
           <>
             <LateChangeTime order={order} onMoved={onOrder} />
-            {mayOwnerCancel(order, user) && <CancelOrder order={order} onOrder={onOrder} />}
+            {(mayOwnerCancel(order, user) || mayHolderCancel(order)) && <CancelOrder order={order} onOrder={onOrder} />}
           </>
         }
       >
@@ -50,7 +50,11 @@ export function ConfirmedOrder({ order, news, onOrder, onRefresh }: ConfirmedOrd
         </div>
       </div>
       <nav aria-label={words.after} className="flex flex-wrap gap-3">
-        <ButtonLink href="/dashboard">{words.myOrders}</ButtonLink>
+        {user === null && order.metadata.byGuest ? (
+          <ButtonLink href="/signup">{words.keep}</ButtonLink>
+        ) : (
+          <ButtonLink href="/dashboard">{words.myOrders}</ButtonLink>
+        )}
         <ButtonLink href="/" variant="secondary">
           {words.home}
         </ButtonLink>

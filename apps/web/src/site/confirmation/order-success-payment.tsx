@@ -3,6 +3,8 @@ import type { GetOrderBySessionId, PaymentStateView } from '@thali/contracts/pay
 import { successLookupDelayMs } from '@thali/domain/net/poll'
 
 import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { checkoutPath } from '#web/site/checkout/checkout-path.ts'
 import { Button, ButtonLink, Spinner } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -43,6 +45,7 @@ export type EndedPaymentProps = {
 /** A payment that brings no order. */
 export function EndedPayment({ ending, orderId, locationId, mayTryAgain }: EndedPaymentProps) {
   const { title, body } = words.payment.endings[ending]
+  const checkout = checkoutPath(useSession().user)
   return (
     <div className="page-width py-10 md:py-16">
       <Plate
@@ -62,7 +65,7 @@ export function EndedPayment({ ending, orderId, locationId, mayTryAgain }: Ended
             {words.payment.seeOrder}
           </ButtonLink>
         )}
-        {mayTryAgain && orderId === null && <ButtonLink href="/checkout">{words.payment.tryAgain}</ButtonLink>}
+        {mayTryAgain && orderId === null && <ButtonLink href={checkout}>{words.payment.tryAgain}</ButtonLink>}
         <ButtonLink variant="secondary" href="/menu">
           {words.menu}
         </ButtonLink>

@@ -18,6 +18,7 @@ import { rememberRead } from '#web/lib/api/use-read.ts'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts'
+import { rememberGuestOrder } from '#web/site/orders/guest-links.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { words } from '#words/confirmation.ts'
 
@@ -50,6 +51,8 @@ function SessionLookup({ sessionId, here, onRetry }: SessionLookupProps) {
 
   /** Replaces the payment's address, which contains a secret and works once, by the order's. */
   async function showOrder(order: OrderView) {
+    // Before it is settled: a checkout in another tab goes to the order then.
+    rememberGuestOrder(order)
     settlePayment(sessionId, order.id)
     // Signed-out visitors, and payers of another account's order, need the order's token.
     const token = user !== null && order.customerInfo.firebaseId === user.uid ? '' : order.metadata.orderToken

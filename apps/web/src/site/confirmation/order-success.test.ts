@@ -141,6 +141,13 @@ describe('the time of an order', () => {
 })
 
 describe("What's Next", () => {
+  test('a guest who paid by card without an account is promised no text, because nobody has proved the number', () => {
+    const first = (byGuest: 'phone' | 'email') =>
+      whatsNext(myOrder({ metadata: { ...myOrder().metadata, byGuest } }))[0]?.text
+    expect(first('phone')).toContain('We text you.')
+    expect(first('email')).toMatch(/when it is ready\. This page tells you when\.$/)
+  })
+
   // CUS-PAY-22, CUS-SUC-26
   test('the next steps tell a guest who pays in cash what to bring, rounded as cash is', () => {
     expect(whatsNext(myOrder()).at(-1)).toEqual({

@@ -17,6 +17,7 @@ import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { type BegunPayment, latestOpenPayment, settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts'
+import { checkoutPath } from '#web/site/checkout/checkout-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/payment-cancel.ts'
@@ -59,6 +60,7 @@ export function PaymentCancelPage() {
 type WaysOnProps = { state: PaymentState; worksHere: boolean; isLink: boolean; onCheckAgain: () => void }
 
 function WaysOn({ state, worksHere, isLink, onCheckAgain }: WaysOnProps) {
+  const checkout = checkoutPath(useSession().user)
   if (worksHere) {
     return (
       <>
@@ -86,10 +88,10 @@ function WaysOn({ state, worksHere, isLink, onCheckAgain }: WaysOnProps) {
   return (
     <>
       {state.kind === 'unreachable' && <Button onClick={onCheckAgain}>{words.check}</Button>}
-      <ButtonLink variant={state.kind === 'unreachable' ? 'secondary' : 'primary'} href="/checkout">
+      <ButtonLink variant={state.kind === 'unreachable' ? 'secondary' : 'primary'} href={checkout}>
         {words.tryAgain}
       </ButtonLink>
-      <ButtonLink variant="secondary" href="/checkout?pay=cash">
+      <ButtonLink variant="secondary" href={`${checkout}?pay=cash`}>
         {words.payCash}
       </ButtonLink>
       <BackToMenu />
@@ -121,6 +123,7 @@ export type CancelledPayment = {
  * nothing was charged.
  */
 function useCancelledPayment(isLink: boolean, reference: string | null): CancelledPayment {
+  const isGuest = useSession().user === null
   const named = useNamedOrder(reference)
   const open = latestOpenPayment(useBegunPayments(), useNow().getTime())
   // The payment at arrival: it leaves the store once it is known to be paid.
@@ -132,8 +135,8 @@ function useCancelledPayment(isLink: boolean, reference: string | null): Cancell
   const sessionId = payment?.sessionId
   useEffect(() => {
     if (sessionId === undefined) return
-    void closeAtServer(sessionId).then((state) => setAnswer({ round, state }))
-  }, [sessionId, round])
+    void closeAtServer(sessionId, isGuest).then((state) => setAnswer({ round, state }))
+  }, [sessionId, round, isGuest])
 
   if (!payment) return { state: named, payment, checkAgain }
   const state: PaymentState = answer?.round === round ? answer.state : { kind: 'checking' }
@@ -155,9 +158,10 @@ function useNamedOrder(reference: string | null): PaymentState {
   return { kind: isUnread ? 'cancelled' : 'unreachable' }
 }
 
-async function closeAtServer(sessionId: string): Promise<PaymentState> {
+async function closeAtServer(sessionId: string, isGuest: boolean): Promise<PaymentState> {
   try {
-    const state = stateAfterClosing(sessionId, await call('POST /closePaymentSession', { body: { sessionId } }))
+    const close = isGuest ? 'POST /guest/payments/close' : 'POST /closePaymentSession'
+    const state = stateAfterClosing(sessionId, await call(close, { body: { sessionId } }))
     if (state.kind === 'paid' && state.orderId !== null) settlePayment(sessionId, state.orderId)
     return state
   } catch (error) {

@@ -4,6 +4,7 @@ import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { type Portion, portionsToReturn, refundLine, refundPromise } from '@thali/domain/payments/refund'
 import type { ReactNode } from 'react'
 
+import { orderQuery } from './guest-links.ts'
 import { call, readPath, userMessage } from '#web/lib/api/api.ts'
 import { refreshReads, rememberRead } from '#web/lib/api/use-read.ts'
 import { paidOrderOf, receiptRefundOf } from '#web/lib/paid-order.ts'
@@ -11,10 +12,13 @@ import { useReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/orders/cancel.ts'
 
-/** Cancels an order of the account and updates every place that shows it. */
-async function cancelMyOrder(orderId: string, reason: string): Promise<CancelMyOrder['reply']> {
+/** Cancels an order of the account, or of a guest who holds its link, and updates every place that shows it. */
+async function cancelMyOrder({ id: orderId, metadata }: OrderView, reason: string): Promise<CancelMyOrder['reply']> {
   const body = reason.trim() === '' ? {} : { reason: reason.trim() }
-  const reply = await call('POST /me/orders/:id/cancel', { params: { id: orderId }, body })
+  const params = { id: orderId }
+  const reply = metadata.byGuest
+    ? await call('POST /guest/orders/:id/cancel', { params, body: { ...body, token: metadata.orderToken } })
+    : await call('POST /me/orders/:id/cancel', { params, body })
   await rememberOrder(reply.order)
   await refreshReads('/me/orders')
   return reply
@@ -62,7 +66,7 @@ export function cancellationNews({ refund }: Pick<CancelMyOrder['reply'], 'refun
 
 /** Replaces the stored order by a newer version. */
 async function rememberOrder(order: OrderView): Promise<void> {
-  rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
+  rememberRead(readPath('GET /getCustomerOrderDetails', { query: orderQuery(order.id) }), { order })
 }
 
 /** Asks before an order is cancelled, and shows the refund rule. `onCancelled` receives the cancelled order. */
@@ -75,7 +79,7 @@ export function useOrderCancel(order: OrderView, onCancelled: (order: OrderView)
     hint: words.hint,
     failureOf: userMessage,
     async send(reason) {
-      const reply = await cancelMyOrder(order.id, reason)
+      const reply = await cancelMyOrder(order, reason)
       tellResult(reply)
       onCancelled(reply.order)
     },

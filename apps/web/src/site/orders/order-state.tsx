@@ -83,9 +83,9 @@ export type NextStep = { text: string; isDone: boolean }
 
 /** How the guest gets the order, and whether it is paid; the tracker has the kitchen's steps. */
 export function whatsNext(order: OrderView): NextStep[] {
-  const { status, orderType, locationInfo } = order
+  const { status, orderType, locationInfo, metadata } = order
   const isCompleted = status === 'completed'
-  const { next } = words
+  const next = metadata.byGuest === 'email' ? { ...words.next, ...words.nextUntold } : words.next
   const handOver = orderType === 'pickup' ? next.pickup(locationInfo.name) : next[orderType]
 
   return [

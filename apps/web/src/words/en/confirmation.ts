@@ -56,6 +56,8 @@ export const words = {
   cancel: 'Cancel order',
   cancelled: 'This order was cancelled.',
   reason: (reason: string) => `Reason: ${reason}`,
+  /** To a guest without an account. */
+  keep: 'Create an account to keep this order',
   after: 'After the order',
   offline: 'Working offline - data may be limited',
   next: "What's Next",

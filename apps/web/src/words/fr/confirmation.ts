@@ -62,6 +62,7 @@ export const words = french<typeof english>()({
   cancel: 'Annuler la commande',
   cancelled: 'Cette commande a été annulée.',
   reason: (reason) => `Raison\u00a0: ${reason}`,
+  keep: 'Créer un compte pour garder cette commande',
   after: 'Après la commande',
   offline: 'Hors ligne\u00a0: les données peuvent être incomplètes',
   next: 'Et maintenant',

@@ -65,8 +65,10 @@ const paths = () => sent.map(({ path }) => path)
 const keysOf = (wanted: string) => sent.filter(({ path }) => path === wanted).map(({ key }) => key)
 
 // CUS-CHK-46
+const ACCOUNT = { isGuest: false } as const
+
 test('a card payment checks the figures before it opens a payment page', async () => {
-  expect(await placeOrder(payload('online'))).toEqual({ kind: 'session', session: SESSION })
+  expect(await placeOrder(payload('online'), ACCOUNT)).toEqual({ kind: 'session', session: SESSION })
   expect(paths()).toEqual(['/validatePricing', '/createCustomerPayment'])
 })
 
@@ -74,16 +76,16 @@ test('a card payment checks the figures before it opens a payment page', async (
 test('no payment page is opened for figures the server does not share', async () => {
   answers['/validatePricing'] = [{ body: { success: true, valid: false, pricing: SESSION.pricing, errors: ['Total'] } }]
 
-  const failure = await placeOrder(payload('online')).catch((error: unknown) => failureOf(error, 'online'))
+  const failure = await placeOrder(payload('online'), ACCOUNT).catch((error: unknown) => failureOf(error, 'online'))
 
   expect(failure).toMatchObject({ message: 'Please check your information and try again.' })
   expect(paths()).toEqual(['/validatePricing'])
 })
 
 test('the same order asks for its page under the same key, a changed one under another', async () => {
-  await placeOrder(payload('online'))
-  await placeOrder(payload('online'))
-  await placeOrder(payload('online', { tipAmount: 5 }))
+  await placeOrder(payload('online'), ACCOUNT)
+  await placeOrder(payload('online'), ACCOUNT)
+  await placeOrder(payload('online', { tipAmount: 5 }), ACCOUNT)
 
   const [first, second, third] = keysOf('/createCustomerPayment')
   expect(second).toBe(first)
@@ -98,29 +100,29 @@ test('a payment page that was closed, or has run out, is replaced by another und
     sent = []
     answers['/createCustomerPayment'] = [gone, { body: SESSION }]
 
-    expect(await placeOrder(payload('online'))).toMatchObject({ kind: 'session', session: SESSION })
+    expect(await placeOrder(payload('online'), ACCOUNT)).toMatchObject({ kind: 'session', session: SESSION })
     expect(new Set(keysOf('/createCustomerPayment')).size).toBe(2)
-    await closeSession('cs_1')
+    await closeSession('cs_1', false)
   }
 })
 
 test('an order that is paid already leads to that order instead of to a second payment', async () => {
   answers['/createCustomerPayment'] = [refused(409, 'payment-already-made', { orderId: 'order-1' })]
-  expect(await placeOrder(payload('online'))).toMatchObject({ kind: 'paid', orderId: 'order-1' })
+  expect(await placeOrder(payload('online'), ACCOUNT)).toMatchObject({ kind: 'paid', orderId: 'order-1' })
 
   rememberPayment({ sessionId: 'cs_0', locationId: 'truro' })
   answers['/getOrderBySessionId'] = [{ body: { success: true, paymentState: 'paid', orderId: 'order-0' } }]
   sent = []
-  expect(await placeOrder(payload('online'))).toEqual({ kind: 'paid', orderId: 'order-0', sessionId: 'cs_0' })
+  expect(await placeOrder(payload('online'), ACCOUNT)).toEqual({ kind: 'paid', orderId: 'order-0', sessionId: 'cs_0' })
   expect(paths()).toEqual(['/getOrderBySessionId'])
 })
 
 test('a return from a payment page that ran out opens another one', async () => {
-  await placeOrder(payload('online'))
+  await placeOrder(payload('online'), ACCOUNT)
   rememberPayment({ sessionId: 'cs_1', locationId: 'truro' })
   answers['/getOrderBySessionId'] = [{ body: { success: false, paymentState: 'expired' } }]
 
-  await placeOrder(payload('online'))
+  await placeOrder(payload('online'), ACCOUNT)
 
   expect(new Set(keysOf('/createCustomerPayment')).size).toBe(2)
   expect(begunPayments()).toEqual([])
@@ -130,7 +132,7 @@ test('before a cash order is placed, the card payment begun for the same cart is
   rememberPayment({ sessionId: 'cs_0', locationId: 'truro' })
   answers['/closePaymentSession'] = [{ body: { success: true, paymentState: 'expired', orderId: null } }]
 
-  expect(await placeOrder(payload('cash'))).toMatchObject({ kind: 'placed' })
+  expect(await placeOrder(payload('cash'), ACCOUNT)).toMatchObject({ kind: 'placed' })
   expect(paths()).toEqual(['/closePaymentSession', '/createCustomerOrderCash'])
   expect(begunPayments()).toEqual([])
 })
@@ -138,12 +140,12 @@ test('before a cash order is placed, the card payment begun for the same cart is
 test('no cash order is placed when the card has paid, nor while the bank decides', async () => {
   rememberPayment({ sessionId: 'cs_0', locationId: 'truro' })
   answers['/closePaymentSession'] = [{ body: { success: true, paymentState: 'processing', orderId: null } }]
-  expect(await placeOrder(payload('cash')).catch((error: unknown) => failureOf(error, 'cash'))).toMatchObject({
+  expect(await placeOrder(payload('cash'), ACCOUNT).catch((error: unknown) => failureOf(error, 'cash'))).toMatchObject({
     message: 'A payment for this order is still being processed. Please wait a moment.',
   })
 
   answers['/closePaymentSession'] = [{ body: { success: true, paymentState: 'paid', orderId: 'order-0' } }]
-  expect(await placeOrder(payload('cash'))).toEqual({ kind: 'paid', orderId: 'order-0', sessionId: 'cs_0' })
+  expect(await placeOrder(payload('cash'), ACCOUNT)).toEqual({ kind: 'paid', orderId: 'order-0', sessionId: 'cs_0' })
   expect(paths()).not.toContain('/createCustomerOrderCash')
 })
 
@@ -152,7 +154,7 @@ test('a card payment of another account, or of another location, does not stand 
   rememberPayment({ sessionId: 'cs_2', locationId: 'new-glasgow' })
   answers['/closePaymentSession'] = [refused(404, 'not-found')]
 
-  expect(await placeOrder(payload('cash'))).toMatchObject({ kind: 'placed' })
+  expect(await placeOrder(payload('cash'), ACCOUNT)).toMatchObject({ kind: 'placed' })
   expect(begunPayments().map(({ sessionId }) => sessionId)).toEqual(['cs_2'])
 })
 

@@ -17,19 +17,20 @@ export type PaymentOutcome = { kind: 'session'; session: PaymentSession } | Paid
 export const paymentAttempt = createAttempt(inTab(tabStorage, 'payment'))
 
 /** Checks the totals, then opens a payment page. Repeated calls open one page. */
-export async function beginPayment(payload: OrderPayload): Promise<PaymentOutcome> {
+export async function beginPayment(payload: OrderPayload, isGuest: boolean): Promise<PaymentOutcome> {
   const paid = await resolveBegunPayment(payload.location.id)
   if (paid) return paid
 
-  await checkFigures(payload)
-  return openSession(payload, 'first')
+  // A guest's figures are compared when the page is asked for.
+  if (!isGuest) await checkFigures(payload)
+  return openSession(payload, { isGuest, turn: 'first' })
 }
 
 /** Closes the payment page that was opened for this location's cart, so that nobody pays for the food twice. */
-export async function closeBegunPayment(locationId: string): Promise<PaidAlready | null> {
+export async function closeBegunPayment(locationId: string, isGuest: boolean): Promise<PaidAlready | null> {
   const begun = openPaymentAt(begunPayments(), locationId, serverNowMs())
   try {
-    return begun && (await closeSession(begun.sessionId))
+    return begun && (await closeSession(begun.sessionId, isGuest))
   } catch (error) {
     if (!isApiError(error) || error.status < 500) throw error
     throw new ApiError({ code: 'payment-not-closed', status: 409, message: words.notClosed }, { cause: error })
@@ -37,10 +38,11 @@ export async function closeBegunPayment(locationId: string): Promise<PaidAlready
 }
 
 /** Closes a payment page. It may be paid already; while the bank decides, it cannot be closed. */
-export async function closeSession(sessionId: string): Promise<PaidAlready | null> {
+export async function closeSession(sessionId: string, isGuest: boolean): Promise<PaidAlready | null> {
   paymentAttempt.forget()
+  const close = isGuest ? 'POST /guest/payments/close' : 'POST /closePaymentSession'
   try {
-    const { paymentState, orderId } = await call('POST /closePaymentSession', { body: { sessionId } })
+    const { paymentState, orderId } = await call(close, { body: { sessionId } })
     if (orderId !== null && paymentState === 'paid') return { kind: 'paid', orderId, sessionId }
     if (paymentState === 'processing' || paymentState === 'paid') throw stillProcessing()
   } catch (error) {
@@ -80,10 +82,13 @@ async function checkFigures(payload: OrderPayload): Promise<void> {
   throw new ApiError({ code: 'pricing-mismatch', status: 400, message })
 }
 
-async function openSession(payload: OrderPayload, turn: 'first' | 'second'): Promise<PaymentOutcome> {
+type Opening = { isGuest: boolean; turn: 'first' | 'second' }
+
+async function openSession(payload: OrderPayload, { isGuest, turn }: Opening): Promise<PaymentOutcome> {
   const { key: idempotencyKey, body: orderData } = paymentAttempt.requestFor(payload)
   try {
-    const session = await call('POST /createCustomerPayment', { body: { orderData }, idempotencyKey })
+    const begin = isGuest ? 'POST /guest/payments' : 'POST /createCustomerPayment'
+    const session = await call(begin, { body: { orderData }, idempotencyKey })
     if (turn === 'second' || Date.parse(session.expiresAt) > serverNowMs()) return { kind: 'session', session }
   } catch (error) {
     // A refusal is an answer: the next submit is a new one. Without an answer the page may exist.
@@ -94,7 +99,7 @@ async function openSession(payload: OrderPayload, turn: 'first' | 'second'): Pro
   }
   // The session of this attempt was closed or has expired: the same order needs a new one.
   paymentAttempt.forget()
-  return openSession(payload, 'second')
+  return openSession(payload, { isGuest, turn: 'second' })
 }
 
 function paidOrderOf(error: unknown): string | null {

@@ -5,7 +5,7 @@ const DISPUTES = (date: string) => `Until ${date}, in case there is a dispute`
 /** The page after an account was closed. */
 export const words = {
   title: 'Your account is closed',
-  lead: 'Name, e-mail, phone, favourites, points and sign-ins are deleted, and you are signed out everywhere. You are welcome to sign up again at any time.',
+  lead: 'Name, e-mail, phone, addresses, favourites, points and sign-ins are deleted, and you are signed out everywhere. You are welcome to sign up again at any time.',
   kept: 'What we still keep, and until when',
   what: {
     'booking-contact': () => 'Name, contact and wishes on your tables',

@@ -6,6 +6,7 @@ import { counted } from '#web/words/counted.ts'
 export const words = {
   title: 'Your cart',
   checkout: 'Check out',
+  asGuestAt: (total: string) => `Check out as a guest · ${total}`,
   checkoutAt: (total: string) => `Check out · ${total}`,
   signIn: 'Sign in to check out',
   /** Follows when the kitchen opens. */

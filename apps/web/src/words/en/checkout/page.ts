@@ -62,6 +62,11 @@ export const words = {
   email: 'Email Address',
   phone: 'Phone Number',
   phoneHint: 'We text this number when your order is ready.',
+  /** To a guest without an account. */
+  guestPhoneHint: {
+    cash: 'We text a code to this number, and again when your order is ready.',
+    online: 'We call this number if there is a question about your order.',
+  },
   savePhone: 'Save this number to my profile',
   countryOf: (name: string) => `Country: ${name} `,
 }

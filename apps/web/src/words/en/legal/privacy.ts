@@ -16,7 +16,7 @@ export const words = {
         'Name, e-mail and phone:',
         'to call out your order, to send the confirmation, and to reach you if something is sold out or ready.',
       ],
-      ['Your address,', 'only for delivery.'],
+      ['Your address,', 'only for delivery, and if you save it.'],
       [
         'Your account:',
         'e-mail, name, a scrambled form of your password that cannot be turned back, past orders, points and totals. If you sign in through another company, we receive your name, e-mail and picture from it, and nothing else.',
@@ -68,7 +68,7 @@ export const words = {
       `Tables: name, contact and wishes for ${bookingContact.months} months.`,
       `A payment page that nobody paid: ${unpaidPage.days} days. That we sent you an e-mail, and its subject: ${sentMail.months} months.`,
       `The log of what our staff change: names, numbers and reasons in it for ${loggedPerson.months} months.`,
-      'Your account: until you close it, below “Password and devices”. Name, e-mail, phone, favourites, points and sign-ins are then deleted at once.',
+      'Your account: until you close it, below “Password and devices”. Name, e-mail, phone, addresses, favourites, points and sign-ins are then deleted at once.',
       `With the orders of a closed account the contact stays for ${orderContact.closedDays} days and with its tables for ${bookingContact.closedDays}, in case there is a dispute. On an order of $${orderName.namedFromCents / 100} or more the name stays as long as tax law asks for.`,
       'Sign-in sessions: until you sign out or they run out.',
       'Technical records: no longer than is needed to find faults and abuse.',

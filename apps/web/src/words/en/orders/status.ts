@@ -29,6 +29,11 @@ export const words = {
     delivery: 'We bring it to your address. We text you when it is ready.',
     'dine-in': 'We bring it to your table.',
   },
+  /** To a guest whose number nobody has proved. */
+  nextUntold: {
+    pickup: (place: string) => `Pick it up at ${place} when it is ready. This page tells you when.`,
+    delivery: 'We bring it to your address. This page tells you when it is ready.',
+  },
   pay: {
     nothing: 'There is nothing left to pay.',
     /** After a change made the order dearer. */

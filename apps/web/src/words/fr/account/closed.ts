@@ -6,7 +6,7 @@ const DISPUTES = (date: string) => `Jusqu’au ${date}, en cas de différend`
 
 export const words = french<typeof english>()({
   title: 'Votre compte est fermé',
-  lead: 'Le nom, le courriel, le téléphone, les favoris, les points et les connexions sont supprimés, et tous vos appareils sont déconnectés. Vous pouvez vous inscrire de nouveau quand vous voulez.',
+  lead: 'Le nom, le courriel, le téléphone, les adresses, les favoris, les points et les connexions sont supprimés, et tous vos appareils sont déconnectés. Vous pouvez vous inscrire de nouveau quand vous voulez.',
   kept: 'Ce que nous conservons encore, et jusqu’à quand',
   what: {
     'booking-contact': () => 'Le nom, les coordonnées et les souhaits de vos tables',

@@ -6,6 +6,7 @@ import type { words as english } from '../../en/cart/contents.ts'
 export const words = french<typeof english>()({
   title: 'Votre panier',
   checkout: 'Commander',
+  asGuestAt: (total) => `Commander sans compte · ${total}`,
   checkoutAt: (total) => `Commander · ${total}`,
   signIn: 'Se connecter pour commander',
   beforeOpening: '. Vous pouvez commander maintenant; la cuisine commencera à l’ouverture.',

@@ -64,6 +64,10 @@ export const words = french<typeof english>()({
   email: 'Courriel',
   phone: 'Numéro de téléphone',
   phoneHint: 'Nous envoyons un texto à ce numéro quand votre commande est prête.',
+  guestPhoneHint: {
+    cash: 'Nous envoyons un code à ce numéro par texto, puis un texto quand votre commande est prête.',
+    online: 'Nous appelons ce numéro s’il y a une question au sujet de votre commande.',
+  },
   savePhone: 'Enregistrer ce numéro dans mon profil',
   countryOf: (name) => `Pays\u00a0: ${name} `,
 })

@@ -17,7 +17,7 @@ export const words = french<typeof english>()({
         'Nom, courriel et téléphone\u00a0:',
         'pour annoncer votre commande, pour envoyer la confirmation et pour vous joindre si un plat est épuisé ou si la commande est prête.',
       ],
-      ['Votre adresse,', 'seulement pour la livraison.'],
+      ['Votre adresse,', 'seulement pour la livraison, et si vous l’enregistrez.'],
       [
         'Votre compte\u00a0:',
         'le courriel, le nom, une forme brouillée de votre mot de passe qui ne peut être déchiffrée, vos commandes passées, vos points et vos totaux. Si vous vous connectez par l’intermédiaire d’une autre entreprise, elle nous transmet votre nom, votre courriel et votre photo, et rien d’autre.',
@@ -72,7 +72,7 @@ export const words = french<typeof english>()({
       `Tables\u00a0: le nom, les coordonnées et les souhaits pendant ${bookingContact.months} mois.`,
       `Une page de paiement que personne n’a payée\u00a0: ${unpaidPage.days} jours. Le fait qu’un courriel vous a été envoyé, et son objet\u00a0: ${sentMail.months} mois.`,
       `Le journal de ce que notre personnel modifie\u00a0: les noms, les numéros et les motifs pendant ${loggedPerson.months} mois.`,
-      'Votre compte\u00a0: jusqu’à ce que vous le fermiez, sous «\u00a0Mot de passe et appareils\u00a0». Le nom, le courriel, le téléphone, les favoris, les points et les connexions sont alors supprimés aussitôt.',
+      'Votre compte\u00a0: jusqu’à ce que vous le fermiez, sous «\u00a0Mot de passe et appareils\u00a0». Le nom, le courriel, le téléphone, les adresses, les favoris, les points et les connexions sont alors supprimés aussitôt.',
       `Avec les commandes d’un compte fermé, les coordonnées restent ${orderContact.closedDays} jours, et ${bookingContact.closedDays} jours avec ses tables, en cas de différend. Sur une commande de ${orderName.namedFromCents / 100}\u00a0$ ou plus, le nom reste aussi longtemps que les lois fiscales l’exigent.`,
       'Sessions\u00a0: jusqu’à ce que vous vous déconnectiez ou qu’elles expirent.',
       'Données techniques\u00a0: pas plus longtemps qu’il ne le faut pour trouver les pannes et les abus.',

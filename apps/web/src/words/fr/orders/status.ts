@@ -32,6 +32,10 @@ export const words = french<typeof english>()({
     delivery: 'Nous l’apportons à votre adresse. Nous vous envoyons un texto quand elle est prête.',
     'dine-in': 'Nous l’apportons à votre table.',
   },
+  nextUntold: {
+    pickup: (place) => `Passez la chercher à ${place} quand elle est prête. Cette page vous dit quand.`,
+    delivery: 'Nous l’apportons à votre adresse. Cette page vous dit quand elle est prête.',
+  },
   pay: {
     nothing: 'Il ne reste rien à payer.',
     rest: (amount) => `Il reste ${amount} de votre commande à payer.`,
