@@ -21,6 +21,9 @@ export async function playPeople(api: TestApi) {
   await ask(person, 'PATCH /me', { body: { phoneNumber: PERSON.phone(1), preferences } })
   await ask(person, 'POST /me/phone/code')
   await ask(person, 'PUT /me/favorites/:itemId', { params: { itemId: 'truro-butter-chicken' } })
+  await ask(person, 'POST /me/addresses', {
+    body: { label: PERSON.about('Label'), address: PERSON.about('Home'), instructions: PERSON.about('Doorbell') },
+  })
   await pushDevices(api).subscribe(person, 'site')
   const orders = await playVisits(api, crew, { canaries: PERSON, orderer: person, booker: person })
   const change = { displayName: PERSON.about('Namesake'), phoneNumber: PERSON.phone(3) }

@@ -3,8 +3,11 @@ import type { MenuChange } from './menu/play-menu.ts'
 import type { PostMood, ProviderMood } from './provider.ts'
 import { words } from './words.ts'
 
-/** `guest` orders through a program of the site, without an account; `program` is one of the house with all rights. */
-export type Person = 'ann' | 'bo' | 'cook' | 'manager' | 'second' | 'guest' | 'program'
+/**
+ * `guest` orders through a program of the site, without an account; `stranger` on the site itself, which takes the card of such
+ * people; `program` is one of the house with all rights.
+ */
+export type Person = 'ann' | 'bo' | 'cook' | 'manager' | 'second' | 'guest' | 'stranger' | 'program'
 
 /**
  * How a request is sent. `again`: its answer was lost, and it comes once more. `beside`: two people at two nodes at once.

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import type { EndpointCalls } from '@thali/contracts/endpoints'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, type TestApi } from '../../apps/api/src/testing/start-api.ts'
+import {
+  ADMIN_PROGRAM,
+  type Caller,
+  CUSTOMER_PROGRAM,
+  NOBODY,
+  type TestApi,
+} from '../../apps/api/src/testing/start-api.ts'
 import type { How, Person } from './acts.ts'
 import type { Premises } from './premises.ts'
 import type { Provider } from './provider.ts'
@@ -36,14 +42,18 @@ SELECT concat_ws('|',
   (SELECT string_agg(concat_ws(' ', id, total_orders, total_spent_cents, loyalty_points), ',' ORDER BY id) FROM users)
 ) AS digest`
 
+/** Those who have no account. */
+const UNKNOWN = { guest: CUSTOMER_PROGRAM, stranger: NOBODY, program: ADMIN_PROGRAM }
+const isAccount = (by: Person): by is Exclude<Person, keyof typeof UNKNOWN> => !Object.hasOwn(UNKNOWN, by)
+
 /** Asks the program as people do, and says to `found` where an answer is wrong whatever was asked. */
 export function askingAt(nodes: Nodes, { accounts }: Premises, provider: Provider, found: Set<string>) {
-  const callers: Record<Person, Caller> = { ...accounts, guest: CUSTOMER_PROGRAM, program: ADMIN_PROGRAM }
+  const callers: Record<Person, Caller> = { ...accounts, ...UNKNOWN }
 
   async function send(node: TestApi, { by, call, params, body = {} }: Request, key: string): Promise<Answer> {
     const input = { ...(params && { params }), body, headers: { 'idempotency-key': key } }
     const answer = await node.call(callers[by], call, input)
-    if (answer.status !== 401 || by === 'guest' || by === 'program') return answer
+    if (answer.status !== 401 || !isAccount(by)) return answer
     callers[by] = await node.signIn(accounts[by])
     return node.call(callers[by], call, input)
   }

@@ -42,11 +42,12 @@ const oneOf = <Value>({ random, on }: Draw, values: Choosable<Value>, usual: Val
 }
 
 const ORDERERS: Choosable<Person> = { always: ['ann', 'ann', 'bo', 'guest'], staff: ['cook'] }
+const CARD_ORDERERS: Choosable<Person> = { always: ['ann', 'ann', 'bo', 'guest', 'stranger'], staff: ['cook'] }
 
 /** By somebody whose axis is on, unless `by` says who. */
 function order(draw: Draw, pay: 'cash' | 'card' | 'link', by?: Person): ActOf<'place'> {
   const { random, on } = draw
-  const orderer = by ?? oneOf(draw, ORDERERS, 'ann')
+  const orderer = by ?? oneOf(draw, pay === 'card' ? CARD_ORDERERS : ORDERERS, 'ann')
   const isWelcome = by === undefined && on.has('code') && random.chance(0.5)
   return {
     do: 'place',

@@ -77,7 +77,10 @@ const list = (columns: string, rest: string) =>
   `(SELECT COALESCE(json_agg(row_to_json(found)), '[]') FROM (SELECT ${columns} FROM ${rest}) AS found)`
 
 const LISTS: Record<keyof Ledger, string> = {
-  orders: list(`*, customer_email <> '' AS has_email, customer_phone <> '' AS has_phone`, 'orders ORDER BY number'),
+  orders: list(
+    `*, customer_email <> '' AS has_email, customer_phone <> '' AND guest_proof IS DISTINCT FROM 'email' AS has_phone`,
+    'orders ORDER BY number',
+  ),
   payments: list('*', 'payments'),
   refunds: list('*', 'refunds'),
   checkouts: list(`*, draft->>'discountCode' AS discount_code`, 'checkouts'),

@@ -31,13 +31,14 @@ const CARTS: readonly (readonly { dish: Dish; quantity: number }[])[] = [
   ],
 ]
 
-const PEOPLE = ['ann', 'bo', 'cook', 'manager', 'guest', 'program']
+const PEOPLE = ['ann', 'bo', 'cook', 'manager', 'guest', 'program', 'stranger']
 const PLACING = {
   cash: 'POST /createCustomerOrderCash',
   card: 'POST /createCustomerPayment',
   link: 'POST /createAdminPaymentLink',
   'staff cash': 'POST /createAdminOrderCash',
   'staff card': 'POST /createAdminOrderOnline',
+  'stranger card': 'POST /guest/payments',
 } as const
 
 async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
@@ -63,8 +64,9 @@ async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
   const order = { ...payload, items }
   const inCash = Math.round(order.pricing.total * 20) / 20
   const sent = isStaff && pay === 'cash' ? { ...order, cashConfirmed: true, finalTotal: inCash } : order
-  const call = PLACING[isStaff && pay !== 'link' ? (`staff ${pay}` as const) : pay]
-  const body = call.endsWith('Payment') || pay === 'link' ? { orderData: sent } : sent
+  const way = isStaff && pay !== 'link' ? (`staff ${pay}` as const) : pay
+  const call = PLACING[by === 'stranger' ? 'stranger card' : way]
+  const body = /payments?$/i.test(call) || pay === 'link' ? { orderData: sent } : sent
   const { status } = await house.ask({ by, call, body }, how)
   if (status >= 300) return []
   const isPoints = code?.startsWith('POINTS') === true
@@ -115,9 +117,11 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
 
   async discard(house, act) {
     const page = await find<Page>(house, 'pages', act.page)
-    const by = page?.principal === `account:${house.premises.accounts.bo.id}` ? 'bo' : 'ann'
     const body = { sessionId: page?.sessionId }
-    return request(house, act, page && { by, call: 'POST /closePaymentSession', body }, [])
+    const by = page?.principal === `account:${house.premises.accounts.bo.id}` ? 'bo' : 'ann'
+    const close = { by, call: 'POST /closePaymentSession', body } as const
+    const closeGuests = { by: 'stranger', call: 'POST /guest/payments/close', body } as const
+    return request(house, act, page && (page.principal === 'guest' ? closeGuests : close), [])
   },
 
   /** At the counter: of an order, or, every third time, of what a link is for. */

@@ -74,6 +74,11 @@ export async function openPremises(undo: Undo): Promise<Premises> {
       params: { id: 'truro' },
       body: { point: null, zones: [TOWN] },
     }),
+    ...(await Promise.all(
+      PLACES.map((id) =>
+        api.call(admin, 'PATCH /admin/locations/:id', { params: { id }, body: { guestOrders: 'card' } }),
+      ),
+    )),
     await api.call(admin, 'PATCH /admin/settings/rules', {
       body: { cashBackLimit: 100, giveBackLimit: GIVE_BACK_LIMIT, pointsWorth: POINTS_WORTH },
     }),

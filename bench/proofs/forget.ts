@@ -20,7 +20,15 @@ const OF_ORDERS = ['orders', 'order_changes', 'reservations', 'checkouts', 'audi
 /** They count guests by address or number. */
 const REPORTS = ['report_customers', 'report_orders']
 /** What is the account's alone, and goes with it. */
-const OF_ACCOUNT = ['accounts', 'favorites', 'marketing_consents', 'phone_codes', 'sessions', 'push_subscriptions']
+const OF_ACCOUNT = [
+  'accounts',
+  'addresses',
+  'favorites',
+  'marketing_consents',
+  'phone_codes',
+  'sessions',
+  'push_subscriptions',
+]
 const BOTH = { marks: [...PERSON.marks, ...GUEST.marks] }
 
 type Played = Awaited<ReturnType<typeof playPeople>> & { money: Map<string, string> }
