@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 
 import type { Call, EndpointDefinition, RawReply } from '@thali/contracts/endpoint'
+import { BYTE_ORDER_MARK, csvRow } from '@thali/domain/csv-cells'
 import { localParts } from '@thali/domain/time/zone'
 
-import { BYTE_ORDER_MARK, csvRow } from './csv-cells.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'

@@ -1,10 +1,9 @@
 import type { MenuFormat } from '@thali/contracts/menu/menu-files'
+import { BYTE_ORDER_MARK, csvRow, plainCell } from '@thali/domain/csv-cells'
 import { fromMenuJson } from '@thali/domain/menu/files/json-file'
 import { type FileReading, type MenuDocument, MENU_FILE_LIMITS } from '@thali/domain/menu/files/menu-document'
 import { fromMenuTable, toMenuTable, type TableRow } from '@thali/domain/menu/files/table-file'
 import { CsvError, parse } from 'csv-parse/sync'
-
-import { BYTE_ORDER_MARK, csvRow, plainCell } from '#api/plugins/csv-cells.ts'
 
 export type MenuFile = { format: MenuFormat; text: string }
 
