@@ -156,7 +156,7 @@ function providerState(isOn: 'on' | 'off', account: string | undefined): Provide
   return account ? 'real' : 'sandbox'
 }
 
-function toStorage(settings: Environment) {
+function toStorage(settings: Parameters<typeof toS3Account>[0] & Pick<Environment, 'S3_BUCKET'>) {
   const account = toS3Account(settings)
   return settings.S3_BUCKET && account ? { bucket: settings.S3_BUCKET, ...account } : undefined
 }
@@ -223,6 +223,7 @@ export function readOperatorSettings(env: Record<string, string | undefined>) {
     publicKey: settings.BACKUP_PUBLIC_KEY,
     s3: toS3Account(settings),
     hasPhotos: settings.S3_BUCKET === undefined,
+    photos: toStorage(settings),
   }
 }
 

@@ -9,6 +9,17 @@ import { getMonthEnd } from './reports.ts'
 
 const CSV = { kind: 'file', type: 'text/csv; charset=utf-8' } as const
 
+/** One at a time on a node; while one is made, the next is asked to wait. */
+export const exportHouse = endpoint({
+  method: 'GET',
+  path: '/admin/export.zip',
+  summary:
+    'Everything that the house owns as one archive: orders with their dishes, money, guests, bookings, menus with photos, hours and settings, as JSON and as CSV.',
+  access: 'settings.manage',
+  reply: { kind: 'file', type: 'application/zip' },
+  rateLimit: { perMinute: 6 },
+})
+
 export const exportReservations = endpoint({
   method: 'GET',
   path: '/admin/reservations/export.csv',

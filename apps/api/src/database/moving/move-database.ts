@@ -35,7 +35,7 @@ export type Moved = { tables: number; rows: number; bytes: number }
 export async function moveDatabase({ from, to, makeQueue, tell }: Move): Promise<Moved> {
   return withClients(from, to, async (source, target) => {
     const migrations = await migrationsOf(source)
-    await refuseWhileInUse(source)
+    await refuseWhileInUse(source, 'the database of --from')
     await refuseTarget(target)
 
     await makeQueue(to)
@@ -88,11 +88,10 @@ async function migrationsOf(source: pg.Client): Promise<Migration[]> {
  * What is written after the snapshot would be lost. Connections of a server that was just stopped leave PostgreSQL a
  * moment after it.
  */
-async function refuseWhileInUse(source: pg.Client): Promise<void> {
+export async function refuseWhileInUse(source: pg.Client, database: string): Promise<void> {
   const endMs = performance.now() + LEAVING_MS
   while (await isInUse(source)) {
-    if (performance.now() > endMs)
-      throw new MoveRefusal('The product is still at work on the database of --from: stop it first.')
+    if (performance.now() > endMs) throw new MoveRefusal(`The product is still at work on ${database}: stop it first.`)
     await wait(LOOK_MS)
   }
 }
@@ -112,10 +111,15 @@ async function refuseTarget(target: pg.Client): Promise<void> {
   const tables = await listTables(target)
   if (tables.length > 0)
     throw new MoveRefusal('The database of --to is not empty: make a new one. Nothing was changed.')
+  await requireSleep(target)
+}
+
+/** @throws MoveRefusal where triggers cannot be put to sleep: they would write what comes over anyway. */
+export async function requireSleep(target: pg.Client): Promise<void> {
   await target.query('SET session_replication_role = replica').catch((error: unknown) => {
     if (sqlState(error) !== '42501') throw error
     const grant = `GRANT SET ON PARAMETER session_replication_role TO ${target.user}`
-    const sentence = `The user of --to may not put triggers to sleep: let a superuser there run ${grant}.`
+    const sentence = `The user of the new database may not put triggers to sleep: let a superuser there run ${grant}.`
     throw new MoveRefusal(sentence, { cause: error })
   })
   await target.query('RESET session_replication_role')

@@ -1,5 +1,6 @@
 import { createAuditSeals } from './audit-seals.repository.ts'
 import { createDatabaseProbe } from './database-probe.repository.ts'
+import { createHouseExport } from './house-export.service.ts'
 import { createHouseFigures } from './house-figures.repository.ts'
 import { createOrderFigures } from './order-figures.repository.ts'
 import { createProviderHealth } from './provider-health.ts'
@@ -14,9 +15,10 @@ import { COMMIT, VERSION } from '#api/config/version.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 
 export function createSystem(
-  { database: { db, pool }, clock, queue, backups, config, brand, node, logger, onError, ...gateways }: FeatureOptions,
+  { database, clock, queue, backups, config, brand, node, logger, onError, ...gateways }: FeatureOptions,
   menu: MenuService,
 ) {
+  const { db, pool } = database
   const probe = createDatabaseProbe(pool)
   const systemHealth = createSystemHealth({
     database: probe,
@@ -34,7 +36,8 @@ export function createSystem(
   })
   const testData = createTestDataService({ db, testData: createTestDataRepository({ db, pool }), menu, clock })
   const providerHealth = createProviderHealth({ config, ...gateways })
-  return { probe, providerHealth, systemHealth, testData }
+  const houseExport = createHouseExport({ database, clock, onError, media: gateways.media })
+  return { probe, providerHealth, systemHealth, testData, houseExport }
 }
 
 /** Names that RFC 2606 keeps for examples. */

@@ -1,3 +1,4 @@
+import { exportHouse } from '@thali/contracts/system/files'
 import { getTestData, removeTestData } from '@thali/contracts/system/settings'
 import {
   getSite,
@@ -9,6 +10,7 @@ import {
 } from '@thali/contracts/system/system'
 
 import type { DatabaseProbe } from './database-probe.repository.ts'
+import type { HouseExport } from './house-export.service.ts'
 import { answersInTime, type ProviderHealth } from './provider-health.ts'
 import type { SystemHealth } from './system-health.service.ts'
 import type { TestDataService } from './test-data.service.ts'
@@ -23,11 +25,12 @@ type Deps = {
   providerHealth: ProviderHealth
   systemHealth: SystemHealth
   testData: TestDataService
+  houseExport: HouseExport
 }
 
 export function addSystemRoutes(
   addRoute: AddRoute,
-  { site, clock, probe, providerHealth, systemHealth, testData }: Deps,
+  { site, clock, probe, providerHealth, systemHealth, testData, houseExport }: Deps,
 ): void {
   const timestamp = () => clock.now().toISOString()
 
@@ -56,6 +59,13 @@ export function addSystemRoutes(
   addRoute(getSite, () => site)
   addRoute(getTestData, () => testData.look())
   addRoute(removeTestData, ({ body, actor }) => testData.remove(body, actor))
+  addRoute(exportHouse, async ({ actor, reply }) => {
+    const { name, content } = await houseExport.begin(actor)
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
+      .type(exportHouse.reply.type)
+      .send(content)
+  })
 }
 
 function overall(dependencies: HealthCheckAdvanced['reply']['dependencies']): HealthCheckAdvanced['reply']['status'] {

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 
+import { ExportPart } from './export-part.tsx'
 import { FiguresPart } from './figures-part.tsx'
 import { momentWords } from './key-words.ts'
 import { TestDataPart } from './test-data-part.tsx'
@@ -20,6 +21,7 @@ export function SystemPart() {
         <Installation />
       </div>
       <FiguresPart />
+      <ExportPart />
       <TestDataPart />
     </div>
   )
