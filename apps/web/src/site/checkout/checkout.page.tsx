@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { forgetDraft } from './checkout-draft.ts'
 import { PAYMENT_CHOICES } from './checkout-fields.ts'
 import { CheckoutForm, Elsewhere } from './checkout-form.tsx'
-import { payWays } from './pay-ways.ts'
 import type { PaidAlready } from './payment/card-payment.ts'
 import { forgetWhatWasTyped, settleCashOrder, usePaidElsewhere } from './payment/use-paid-elsewhere.ts'
 import { chooseOrderType, type LastCheckout, useCart, useLastCheckout } from '#web/cart/cart-store.ts'
@@ -17,6 +16,7 @@ import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { begunPayments, openPaymentAt, settlePayment } from '#web/site/cart/begun-payment.ts'
+import { payWays } from '#web/site/cart/pay-ways.ts'
 import { orderPath, orderQuery, rememberGuestOrder } from '#web/site/orders/guest-links.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -150,10 +150,10 @@ function LocationCheckout({ about, onPlaced }: LocationCheckoutProps) {
   )
 }
 
-/** Where the location takes no guests, or no longer does. */
+/** Where the location takes no guests, or no longer does: the checkout of accounts asks for the sign-in. */
 function SignInFirst() {
   const navigate = useNavigate()
-  useEffect(() => void navigate('/login?from=/checkout', { replace: true }), [navigate])
+  useEffect(() => void navigate('/checkout', { replace: true }), [navigate])
   return <CheckoutSkeleton />
 }
 

@@ -11,5 +11,5 @@ export const words = french<typeof english>()({
   confirm: 'Confirmer et commander',
   send: 'Envoyer un code',
   again: 'Envoyer un autre code',
-  in: (seconds) => ` dans ${seconds} s`,
+  in: (seconds) => ` dans ${seconds}\u00a0s`,
 })
