@@ -1,13 +1,13 @@
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text as readText, buffer as readBytes } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 
-import { createClient, type DatabaseConnection } from '@thali/keeper/connection/connect'
+import { createClient, type DatabaseConnection, sqlState } from '@thali/keeper/connection/connect'
 import type pg from 'pg'
 import yauzl from 'yauzl'
 
 import { type ArchiveFormat, archiveFormat, FORMAT_FILE, PHOTOS_FOLDER, rowsFile } from './archive-format.ts'
+import { linesOf } from './lines.ts'
 import { listLeaving, plainName } from './write-archive.ts'
 import { refuseWhileInUse, requireSleep } from '#api/database/moving/move-database.ts'
 import { MoveRefusal } from '#api/database/moving/move-refusal.ts'
@@ -26,6 +26,9 @@ export type Arrival = {
   tell: (line: string) => void
 }
 
+/** What PostgreSQL says of a value that is none of its type, or that a constraint refuses. */
+const WRONG_ROW = /^2[23]/
+/** At least. */
 const ROWS_AT_ONCE = 500
 /** What a house is known by that has worked already: an import would replace it. */
 const WORKED = ['orders', 'payments', 'reservations']
@@ -87,12 +90,12 @@ async function readTables(
     const { columns, rows, hash } = expected.get(plainName(table)) ?? { columns: [], rows: 0, hash: '' }
     if (columns.map(({ name }) => name).join() !== table.columns.join())
       throw new MoveRefusal(`The columns of ${plainName(table)} are not those of this product.`)
-    await readRows(client, table, await archive.open(rowsFile(plainName(table))))
+    const damaged = `The rows of ${plainName(table)} are not those that were written: the archive was changed or is damaged.`
+    await readRows(client, table, await archive.open(rowsFile(plainName(table)))).catch((error: unknown) => {
+      throw WRONG_ROW.test(sqlState(error) ?? '') ? new MoveRefusal(damaged, { cause: error }) : error
+    })
     const content = await readContent(client, table)
-    if (content.rows !== rows || content.hash !== hash)
-      throw new MoveRefusal(
-        `The rows of ${plainName(table)} are not those that were written: the archive was changed or is damaged.`,
-      )
+    if (content.rows !== rows || content.hash !== hash) throw new MoveRefusal(damaged)
     tell(`${plainName(table)}: ${rows} rows`)
   }
   for (const { name, lastValue, isCalled } of format.sequences)
@@ -120,8 +123,8 @@ async function readRows(client: pg.Client, { name, columns }: Table, source: Rea
     if (waiting.length > 0) await client.query(insert, [`[${waiting.join(',')}]`])
     waiting = []
   }
-  for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
-    if (line !== '') waiting.push(line)
+  for await (const some of linesOf(source)) {
+    waiting.push(...some)
     if (waiting.length >= ROWS_AT_ONCE) await flush()
   }
   await flush()

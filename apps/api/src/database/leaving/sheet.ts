@@ -1,31 +1,22 @@
-import { Transform } from 'node:stream'
-import { StringDecoder } from 'node:string_decoder'
+import { Readable } from 'node:stream'
 
 import { BYTE_ORDER_MARK, csvRow } from '@thali/domain/csv-cells'
 
+import { linesOf } from './lines.ts'
+
 /** Makes a sheet of lines of JSON: a column for each name, in that order. */
-export function toSheet(columns: readonly string[]): Transform {
-  const decoder = new StringDecoder('utf8')
-  let rest = BYTE_ORDER_MARK + csvRow(columns)
-  let begun = ''
-  const sheetOf = (text: string) => {
-    const lines = (begun + text).split('\n')
-    begun = lines.pop() ?? ''
-    const rows = lines.filter((line) => line !== '').map((line) => rowOf(JSON.parse(line) as Row, columns))
-    const sheet = rest + rows.join('')
-    rest = ''
-    return sheet
-  }
-  return new Transform({
-    transform: (chunk: Buffer, _encoding, done) => done(null, sheetOf(decoder.write(chunk))),
-    flush: (done) => done(null, sheetOf('\n')),
-  })
+export function toSheet(lines: AsyncIterable<Buffer>, columns: readonly string[]): Readable {
+  return Readable.from(rowsOf(lines, columns))
 }
 
-type Row = Readonly<Record<string, unknown>>
-
-function rowOf(row: Row, columns: readonly string[]): string {
-  return csvRow(columns.map((name) => cellOf(row[name.replaceAll('"', '')])))
+async function* rowsOf(lines: AsyncIterable<Buffer>, columns: readonly string[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(columns)
+  const names = columns.map((name) => name.replaceAll('"', ''))
+  const toRow = (line: string) => {
+    const row = JSON.parse(line) as Readonly<Record<string, unknown>>
+    return csvRow(names.map((name) => cellOf(row[name])))
+  }
+  for await (const some of linesOf(lines)) yield some.map(toRow).join('')
 }
 
 function cellOf(value: unknown): string | number {

@@ -88,8 +88,9 @@ async function writeParts(
     await add(rowsOf(client, `SELECT ${table.columns.join(', ')} FROM ${table.name}`), rowsFile(plainName(table)))
     const columns = await describe(client, table)
     await add(
-      rowsOf(client, `SELECT ${table.columns.join(', ')} FROM ${table.name}`).pipe(
-        toSheet(columns.map(({ name }) => name)),
+      toSheet(
+        rowsOf(client, `SELECT ${table.columns.join(', ')} FROM ${table.name}`),
+        columns.map(({ name }) => name),
       ),
       sheetFile(plainName(table)),
     )
@@ -108,7 +109,7 @@ async function writeParts(
     'note',
     'options',
   ]
-  await add(rowsOf(client, ORDER_LINES).pipe(toSheet(lines)), sheetFile('order_lines'))
+  await add(toSheet(rowsOf(client, ORDER_LINES), lines), sheetFile('order_lines'))
   const photos = await addPhotos(media, add)
   tell(`photos: ${photos} files`)
   const house = await readHouse(client)
