@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -153,4 +155,20 @@ test('the test data from before the opening is removed once its words are typed,
   await said(desk, 'The test data is removed').waitFor()
   await dialog.waitFor({ state: 'detached' })
   await desk.getByText('Nothing was tried out yet, or it was removed already.').waitFor()
+})
+
+test('an owner downloads everything as one file from Settings, and sees what is in it before', async () => {
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'settings')
+  await desk.getByRole('tab', { name: 'System' }).click()
+  const part = desk.getByRole('region', { name: 'Everything as one file' })
+  await part.getByText(/names and numbers of guests are, so keep it as you keep cash/).waitFor()
+  const [download] = await Promise.all([
+    desk.waitForEvent('download'),
+    part.getByRole('link', { name: 'Download everything' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^everything-\d{4}-\d{2}-\d{2}\.zip$/)
+  const bytes = await readFile(await download.path())
+  // The list of a ZIP archive is its end: it is whole.
+  expect(bytes.toString('latin1')).toMatch(/PK\x05\x06[\s\S]{18}$/)
 })

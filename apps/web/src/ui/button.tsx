@@ -76,7 +76,7 @@ function lookOf({ variant = 'primary', size = 'regular' }: ButtonLook) {
 }
 
 function isPathOfTheApp(href: string): boolean {
-  return href.startsWith('/') && !href.startsWith('//')
+  return /^\/(?!\/|api\/)/.test(href)
 }
 
 /** A turning ring. Decorative unless `label` is given. */

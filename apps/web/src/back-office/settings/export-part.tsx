@@ -18,8 +18,13 @@ export function ExportPart() {
           settings, as tables for spreadsheets and as JSON for other programs. The browser shows how far it is.
           Passwords and keys are not in it; names and numbers of guests are, so keep it as you keep cash.
         </p>
-        <ButtonLink href={apiAddress('/admin/export.zip')} variant="secondary" size="staff" download>
-          <Download aria-hidden size={18} />
+        <ButtonLink
+          href={apiAddress('/admin/export.zip')}
+          variant="secondary"
+          size="staff"
+          icon={<Download aria-hidden size={18} />}
+          download
+        >
           Download everything
         </ButtonLink>
       </div>
