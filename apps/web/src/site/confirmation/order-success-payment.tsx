@@ -45,7 +45,7 @@ export type EndedPaymentProps = {
 /** A payment that brings no order. */
 export function EndedPayment({ ending, orderId, locationId, mayTryAgain }: EndedPaymentProps) {
   const { title, body } = words.payment.endings[ending]
-  const checkout = checkoutPath(useSession().user)
+  const checkout = checkoutPath({ isGuest: useSession().user === null })
   return (
     <div className="page-width py-10 md:py-16">
       <Plate

@@ -45,7 +45,13 @@ export function PaymentCancelPage() {
         {keepsCart && <p className="mt-2">{words.cartKept}</p>}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <WaysOn state={state} worksHere={worksHere} isLink={isLink} onCheckAgain={checkAgain} />
+        <WaysOn
+          state={state}
+          worksHere={worksHere}
+          isGuest={user === null && payment !== null}
+          isLink={isLink}
+          onCheckAgain={checkAgain}
+        />
       </div>
       <PhonesToCall locationId={payment?.locationId ?? null} />
       {reference !== null && (
@@ -57,10 +63,16 @@ export function PaymentCancelPage() {
   )
 }
 
-type WaysOnProps = { state: PaymentState; worksHere: boolean; isLink: boolean; onCheckAgain: () => void }
+type WaysOnProps = {
+  state: PaymentState
+  worksHere: boolean
+  isGuest: boolean
+  isLink: boolean
+  onCheckAgain: () => void
+}
 
-function WaysOn({ state, worksHere, isLink, onCheckAgain }: WaysOnProps) {
-  const checkout = checkoutPath(useSession().user)
+function WaysOn({ state, worksHere, isGuest, isLink, onCheckAgain }: WaysOnProps) {
+  const checkout = checkoutPath({ isGuest })
   if (worksHere) {
     return (
       <>
