@@ -169,7 +169,9 @@ describe('the answer that the app reads', () => {
 
   test('a cache keeps an answer to the app apart from the answer to a page of ours', async () => {
     for (const caller of [NOBODY, ofApp])
-      expect((await reader.request(caller, 'GET', '/api/menu/truro')).headers.get('vary')).toBe('accept-encoding, origin')
+      expect((await reader.request(caller, 'GET', '/api/menu/truro')).headers.get('vary')).toBe(
+        'accept-encoding, origin',
+      )
   })
 
   test.each(['/', '/media/menu-images/truro/naan/0.webp', '/metrics', '/sandbox/messages.json'])(
