@@ -5,11 +5,13 @@ export const CODE_LASTS_MINUTES = 10
 export const MOST_CODE_TRIES = 5
 
 const RESEND_AFTER_MS = 60_000
-/** Most codes per period, to one account and to one number. */
-const CAPS = [
+/** Most codes in a period. */
+export type CodeCap = { most: number; inMs: number }
+/** To one account, and to one number. */
+const CAPS: readonly CodeCap[] = [
   { most: 3, inMs: 60 * 60_000 },
   { most: 5, inMs: 24 * 60 * 60_000 },
-] as const
+]
 
 /** A code as it is texted: six digits, zeros in front included. */
 export function phoneCode(random: number): string {
@@ -42,14 +44,14 @@ export function nextCodeAt(sentAt: Date): Date {
  */
 export function mayTextCodeAt(ofAccount: readonly Date[], toPhone: readonly Date[], now: Date): Date {
   const waits = [...ofAccount, ...toPhone].map((sentAt) => nextCodeAt(sentAt).getTime())
-  const caps = [ofAccount, toPhone].flatMap(capEndsAt)
+  const caps = [ofAccount, toPhone].flatMap((sentAt) => capsEndAt(sentAt, CAPS))
   return new Date(Math.max(now.getTime(), ...waits, ...caps))
 }
 
-/** When the oldest of the codes that exhaust the limit no longer counts. */
-function capEndsAt(sentAt: readonly Date[]): number[] {
+/** When the oldest of the codes that exhaust each cap no longer counts, in ms; nothing for a cap that has room. */
+export function capsEndAt(sentAt: readonly Date[], caps: readonly CodeCap[]): number[] {
   const newestFirst = sentAt.map((instant) => instant.getTime()).toSorted((a, b) => b - a)
-  return CAPS.flatMap(({ most, inMs }) => {
+  return caps.flatMap(({ most, inMs }) => {
     const oldest = newestFirst[most - 1]
     return oldest === undefined ? [] : [oldest + inMs]
   })

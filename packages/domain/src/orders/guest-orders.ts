@@ -1,3 +1,5 @@
+import { capsEndAt, type CodeCap, nextCodeAt } from '../auth/phone-proof.ts'
+
 /** How a location takes orders without an account (ruling 69); `off` at first. */
 export const GUEST_ORDERS = ['off', 'card', 'card-and-cash'] as const
 export type GuestOrders = (typeof GUEST_ORDERS)[number]
@@ -10,13 +12,10 @@ export function takesGuests(guestOrders: GuestOrders, paidIn: 'card' | 'cash'): 
 /** How long a number that was proved by a code stands for its guest. */
 export const GUEST_PROOF_MINUTES = 120
 
-/** Codes that a number is texted within a day, by guests and accounts together. */
-const MOST_CODES_A_DAY = 3
-/** Codes that one network may ask for within an hour. */
-const MOST_CODES_AN_HOUR = 5
-const RESEND_AFTER_MS = 60_000
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
+/** Codes to one number, by guests and accounts together. */
+const TO_NUMBER: readonly CodeCap[] = [{ most: 3, inMs: 24 * 60 * 60_000 }]
+/** Codes that one network asks for. */
+const FROM_NETWORK: readonly CodeCap[] = [{ most: 5, inMs: 60 * 60_000 }]
 
 /**
  * When the next code may be texted to a guest's number; `now` when at once.
@@ -27,16 +26,9 @@ const DAY_MS = 24 * HOUR_MS
 export function mayTextGuestAt(toPhone: readonly Date[], fromNetwork: readonly Date[], now: Date): Date {
   const waits = [
     now.getTime(),
-    ...toPhone.map((sentAt) => sentAt.getTime() + RESEND_AFTER_MS),
-    ...endOfLimit(toPhone, MOST_CODES_A_DAY, DAY_MS),
-    ...endOfLimit(fromNetwork, MOST_CODES_AN_HOUR, HOUR_MS),
+    ...toPhone.map((sentAt) => nextCodeAt(sentAt).getTime()),
+    ...capsEndAt(toPhone, TO_NUMBER),
+    ...capsEndAt(fromNetwork, FROM_NETWORK),
   ]
   return new Date(Math.max(...waits))
-}
-
-/** When the oldest of the codes that exhaust a limit no longer counts. */
-function endOfLimit(sentAt: readonly Date[], most: number, inMs: number): number[] {
-  const newestFirst = sentAt.map((instant) => instant.getTime()).toSorted((a, b) => b - a)
-  const oldest = newestFirst[most - 1]
-  return oldest === undefined ? [] : [oldest + inMs]
 }

@@ -1,12 +1,17 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
 
 import { guestCodes } from './guests.table.ts'
-import type { Database, Executor } from '#api/database/database.ts'
+import type { Database, Executor, Transaction } from '#api/database/database.ts'
 
 export type GuestCode = typeof guestCodes.$inferSelect
 
 export function createGuestCodesRepository(db: Database) {
   return {
+    /** Requests of one network wait for each other, so that many at once do not pass its limit. Taken after the number's lock. */
+    async lockNetwork(tx: Transaction, source: string): Promise<void> {
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`guest-code/${source}`}, 0))`)
+    },
+
     /** When guests had codes sent to the number since an instant, and when the network asked for some. */
     async listSince(tx: Executor, { phone, source }: Pick<GuestCode, 'phone' | 'source'>, since: Date) {
       const rows = await tx
@@ -37,6 +42,11 @@ export function createGuestCodesRepository(db: Database) {
         )
         .returning()
       return found
+    },
+
+    async isExhausted(id: string, mostTries: number): Promise<boolean> {
+      const exhausted = and(eq(guestCodes.id, id), isNull(guestCodes.usedAt), gte(guestCodes.wrongTries, mostTries))
+      return (await db.$count(guestCodes, exhausted)) > 0
     },
 
     async markUsed(tx: Executor, id: string, now: Date): Promise<void> {

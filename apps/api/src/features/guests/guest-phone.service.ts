@@ -1,18 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto'
-
 import { AppError } from '@thali/contracts/errors'
 import type { ProveGuestPhone, SendGuestCode } from '@thali/contracts/guests/guest-orders'
-import {
-  CODE_LASTS_MINUTES,
-  codeEndsAt,
-  MOST_CODE_TRIES,
-  nextCodeAt,
-  PHONE_CODES,
-  phoneCode,
-  typedCode,
-} from '@thali/domain/auth/phone-proof'
+import { MOST_CODE_TRIES } from '@thali/domain/auth/phone-proof'
 import type { Language } from '@thali/domain/language/languages'
-import { CONTACT_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { CONTACT_WORDS_OF } from '@thali/domain/language/words-of'
 import { GUEST_PROOF_MINUTES, mayTextGuestAt } from '@thali/domain/orders/guest-orders'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
@@ -23,9 +13,8 @@ import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import { listCodesOfAccounts, lockPhone } from '#api/features/users/phone-codes.statements.ts'
+import { expiredCode, type TextedCodes } from '#api/features/users/texted-codes.ts'
 import { askerOf, networkOf, type Principal } from '#api/identity/principal.ts'
-import type { LinkTokens } from '#api/identity/tokens.ts'
-import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import { noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
@@ -33,15 +22,12 @@ import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 type Deps = {
   codes: GuestCodesRepository
   proofs: GuestProofs
-  /** Hashes codes with the installation's secret, so that a stored code cannot be guessed. */
-  hashes: LinkTokens
+  texted: TextedCodes
   /** @throws AppError `unauthenticated` where a location takes no cash of guests, `location-unknown`, `location-inactive` */
   requireGuests: (locationId: string, paidIn: 'cash') => Promise<unknown>
   sms: Pick<SmsGateway, 'canText'>
   idempotency: Idempotency
   clock: Clock
-  brand: { readonly name: string }
-  limits: boolean
 }
 
 type Request = {
@@ -56,15 +42,13 @@ const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 60 * 60_000)
 
 /** Proves the number of a guest without an account by a texted code. */
 export function createGuestPhone(deps: Deps) {
-  const { codes, proofs, hashes, requireGuests, sms, idempotency, clock, brand, limits } = deps
+  const { codes, proofs, texted, requireGuests, sms, idempotency, clock } = deps
 
   async function requireRoom(tx: Transaction, phone: string, source: string, now: Date): Promise<void> {
-    if (!limits) return
     const since = dayBefore(now)
     const { toPhone, fromNetwork } = await codes.listSince(tx, { phone, source }, since)
     const ofAccounts = await listCodesOfAccounts(tx, phone, since)
-    const waitMs = mayTextGuestAt([...toPhone, ...ofAccounts], fromNetwork, now).getTime() - now.getTime()
-    if (waitMs > 0) throw new AppError('too-many-codes', { retryAfter: Math.ceil(waitMs / 1000) })
+    texted.requireRoom(mayTextGuestAt([...toPhone, ...ofAccounts], fromNetwork, now), now)
   }
 
   return {
@@ -77,30 +61,24 @@ export function createGuestPhone(deps: Deps) {
       const source = networkOf(request.request.ip)
       return idempotency.once(request.submission, async (tx) => {
         await lockPhone(tx, phone)
+        await codes.lockNetwork(tx, source)
         const sentAt = clock.now()
         await requireRoom(tx, phone, source, sentAt)
-        const [id, code] = [randomUUID(), phoneCode(randomInt(PHONE_CODES))]
-        const expiresAt = codeEndsAt(sentAt)
-        const codeHash = hashes.of(`${id}/${code}`)
-        await codes.insert(tx, { id, phone, locationId: body.location, source, codeHash, sentAt, expiresAt })
-        const text = NOTE_WORDS[request.language].phoneCode(brand.name, code, CODE_LASTS_MINUTES)
-        const note = { kind: 'guest-code' as const, subject: id, email: null, phone, name: '', title: '', text }
+        const { stored, note, reply } = texted.make({ kind: 'guest-code', phone, language: request.language, sentAt })
+        await codes.insert(tx, { ...stored, locationId: body.location, source })
         await enqueueMessages(tx, noteJobs({ ...note, locationId: body.location }, askerOf(request)))
-        const resendAt = limits ? nextCodeAt(sentAt) : sentAt
-        return { id, sentTo: phone, expiresAt: expiresAt.toISOString(), resendAt: resendAt.toISOString() }
+        return { id: stored.id, ...reply }
       })
     },
 
     /** @throws AppError `phone-code-wrong`, `phone-code-expired` */
     async prove({ id, code: typed }: ProveGuestPhone['body'], request: Request): Promise<ProveGuestPhone['reply']> {
       return idempotency.orFirstAnswer(request.submission, async () => {
-        const code = typedCode(typed)
-        const words = (language: Language) => REFUSAL_WORDS_OF[language].phone
-        if (code === null) throw refusalAt('phone-code-wrong', 'code', (language) => words(language).digits)
+        const code = texted.readTyped(typed)
         const now = clock.now()
         const held = await codes.claimTry(id, MOST_CODE_TRIES, now)
-        if (!held) throw new AppError('phone-code-expired')
-        if (!hashes.opens(`${held.id}/${code}`, held.codeHash)) throw new AppError('phone-code-wrong')
+        if (!held) throw expiredCode((await codes.isExhausted(id, MOST_CODE_TRIES)) ? 'exhausted' : 'expired')
+        texted.requireRight(held, code)
         return idempotency.once(request.submission, async (tx) => {
           await codes.markUsed(tx, id, now)
           const until = new Date(now.getTime() + GUEST_PROOF_MINUTES * 60_000)

@@ -4,7 +4,7 @@ import { createGuestPhone } from './guest-phone.service.ts'
 import { createGuestProofs } from './guest-proofs.ts'
 import { createJoinOrders } from './join-orders.service.ts'
 import type { FeatureOptions } from '#api/app-options.ts'
-import { createLinkTokens } from '#api/identity/tokens.ts'
+import { createTextedCodes } from '#api/features/users/texted-codes.ts'
 
 export { addGuestRoutes as addGuests } from './guests.routes.ts'
 
@@ -13,7 +13,7 @@ type Parts = Pick<Ordering, 'menu' | 'placing' | 'checkouts' | 'orders' | 'prese
   Pick<Parameters<typeof createJoinOrders>[0], 'tokens'>
 
 export function createGuests(options: FeatureOptions, parts: Parts) {
-  const { config, database, brand } = options
+  const { config, database } = options
   const shared = { ...options, ...parts, proofs: createGuestProofs(config.secrets.session) }
   return {
     guestOrders: createGuestOrders(shared),
@@ -21,10 +21,8 @@ export function createGuests(options: FeatureOptions, parts: Parts) {
     guestPhone: createGuestPhone({
       ...shared,
       codes: createGuestCodesRepository(database.db),
-      hashes: createLinkTokens(config.secrets.session, 'phone-code'),
+      texted: createTextedCodes(options),
       requireGuests: createRequireGuests(parts.menu),
-      brand: brand.now,
-      limits: config.limits,
     }),
   }
 }

@@ -1,20 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
-
 import { AppError } from '@thali/contracts/errors'
 import type { ConfirmPhone, ProvePhone, SendPhoneCode } from '@thali/contracts/people/users'
-import {
-  CODE_LASTS_MINUTES,
-  codeEndsAt,
-  mayTextCodeAt,
-  MOST_CODE_TRIES,
-  nextCodeAt,
-  PHONE_CODES,
-  phoneCode,
-  typedCode,
-} from '@thali/domain/auth/phone-proof'
-import type { RefusalWords } from '@thali/domain/language/en/refusals'
+import { mayTextCodeAt, MOST_CODE_TRIES } from '@thali/domain/auth/phone-proof'
 import type { Language } from '@thali/domain/language/languages'
-import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
@@ -24,25 +11,19 @@ import { recordAudit } from '#api/database/journal.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { PhoneCodesRepository } from '#api/features/users/phone-codes.repository.ts'
 import { lockPhone } from '#api/features/users/phone-codes.statements.ts'
+import { expiredCode, type TextedCodes } from '#api/features/users/texted-codes.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
 import { accountIdOf, askerOf, type Principal } from '#api/identity/principal.ts'
-import type { LinkTokens } from '#api/identity/tokens.ts'
-import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import { noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 
 type Deps = {
   codes: PhoneCodesRepository
   users: Pick<UsersService, 'getProfile'>
-  /** Hashes codes with the installation's secret, so that a stored code cannot be guessed. */
-  hashes: LinkTokens
+  texted: TextedCodes
   sms: Pick<SmsGateway, 'canText'>
   idempotency: Idempotency
   clock: Clock
-  brand: { readonly name: string }
-  /** False switches limits off, for benchmarks and tests: a new code can be requested at once. */
-  limits: boolean
 }
 
 type Request = {
@@ -54,7 +35,7 @@ type Request = {
 }
 
 /** Proves that a phone number belongs to an account: with a texted code, or by staff. */
-export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock, brand, limits }: Deps) {
+export function createPhoneProof({ codes, users, texted, sms, idempotency, clock }: Deps) {
   async function requireTextable(tx: Transaction, accountId: string): Promise<string> {
     const account = await codes.lockNumber(tx, accountId)
     const phone = normalizePhone(account?.phoneNumber ?? '')
@@ -65,12 +46,10 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
   }
 
   async function requireRoom(tx: Transaction, accountId: string, phone: string, now: Date): Promise<void> {
-    if (!limits) return
     const recent = await codes.listRecent(tx, accountId, phone, now)
     const ofAccount = recent.filter((code) => code.accountId === accountId).map(({ sentAt }) => sentAt)
     const toPhone = recent.filter((code) => code.phone === phone).map(({ sentAt }) => sentAt)
-    const waitMs = mayTextCodeAt(ofAccount, toPhone, now).getTime() - now.getTime()
-    if (waitMs > 0) throw new AppError('too-many-codes', { retryAfter: Math.ceil(waitMs / 1000) })
+    texted.requireRoom(mayTextCodeAt(ofAccount, toPhone, now), now)
   }
 
   /** Gives the number to this account and takes it from any other. */
@@ -93,11 +72,8 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
         await lockPhone(tx, phone)
         const sentAt = clock.now()
         await requireRoom(tx, accountId, phone, sentAt)
-        const [id, code] = [randomUUID(), phoneCode(randomInt(PHONE_CODES))]
-        const expiresAt = codeEndsAt(sentAt)
-        await codes.insert(tx, { id, accountId, phone, codeHash: hashes.of(`${id}/${code}`), sentAt, expiresAt })
-        const text = NOTE_WORDS[request.language].phoneCode(brand.name, code, CODE_LASTS_MINUTES)
-        const note = { kind: 'phone-code' as const, subject: id, email: null, phone, name: '', title: '', text }
+        const { stored, note, reply } = texted.make({ kind: 'phone-code', phone, language: request.language, sentAt })
+        await codes.insert(tx, { ...stored, accountId })
         await enqueueMessages(tx, noteJobs(note, askerOf(request)))
         await recordAudit(tx, {
           actor: request.actor,
@@ -105,21 +81,17 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
           subject: accountId,
           personal: { phone: phone.slice(-4) },
         })
-        const resendAt = limits ? nextCodeAt(sentAt) : sentAt
-        return { sentTo: phone, expiresAt: expiresAt.toISOString(), resendAt: resendAt.toISOString() }
+        return reply
       })
     },
 
     /** @throws AppError `phone-code-wrong`, `phone-code-expired` */
     async prove(accountId: string, typed: string, request: Request): Promise<ProvePhone['reply']> {
       return idempotency.orFirstAnswer(request.submission, async () => {
-        const code = typedCode(typed)
-        // Not a code at all, so it does not count as a try.
-        if (code === null) throw wrongCode((words) => words.digits)
+        const code = texted.readTyped(typed)
         const held = await codes.claimTry(accountId, MOST_CODE_TRIES, clock.now())
         if (!held) throw await noCode(accountId)
-        if (!hashes.opens(`${held.id}/${code}`, held.codeHash))
-          throw wrongCode((words) => triesWords(held.wrongTries, words))
+        texted.requireRight(held, code)
         return idempotency.once(request.submission, async (tx) => {
           const account = await codes.lockNumber(tx, accountId)
           if (!account || normalizePhone(account.phoneNumber ?? '') !== held.phone) throw expiredCode('changed')
@@ -168,18 +140,3 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
 }
 
 export type PhoneProof = ReturnType<typeof createPhoneProof>
-
-type CodeWords = RefusalWords['phone']
-
-function triesWords(wrongTries: number, words: CodeWords): string {
-  const left = MOST_CODE_TRIES - wrongTries
-  return left === 0 ? words.lastTry : words.wrong(left)
-}
-
-function wrongCode(sentence: (words: CodeWords) => string): AppError {
-  return refusalAt('phone-code-wrong', 'code', (language) => sentence(REFUSAL_WORDS_OF[language].phone))
-}
-
-function expiredCode(why: 'changed' | 'exhausted' | 'expired'): AppError {
-  return refusalAt('phone-code-expired', 'code', (language) => REFUSAL_WORDS_OF[language].phone[why])
-}

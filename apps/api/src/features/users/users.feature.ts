@@ -3,13 +3,13 @@ import { createAddressesService } from './addresses.service.ts'
 import { createFirstAdmin, type FirstAdminParts } from './first-admin.service.ts'
 import { createPhoneCodesRepository } from './phone-codes.repository.ts'
 import { createPhoneProof } from './phone-proof.service.ts'
+import { createTextedCodes } from './texted-codes.ts'
 import { createUserListRepository } from './user-list.repository.ts'
 import { createUserManagement } from './user-management.service.ts'
 import type { UsersRepository } from './users.repository.ts'
 import { addUserExport, addUserRoutes } from './users.routes.ts'
 import { createUsersService, type UserParts } from './users.service.ts'
 import type { FeatureOptions } from '#api/app-options.ts'
-import { createLinkTokens } from '#api/identity/tokens.ts'
 import type { RouteScope } from '#api/plugins/routes.ts'
 
 type Management = Parameters<typeof createUserManagement>[0]
@@ -18,7 +18,7 @@ type Parts = FirstAdminParts &
   Pick<Management, 'endSessions' | 'sendVerificationMail'> & { repository: UsersRepository }
 
 export function createUsers(options: FeatureOptions, { repository, ...parts }: Parts) {
-  const { config, database, brand } = options
+  const { config, database } = options
   const shared = { ...options, ...parts, db: database.db, users: repository }
   const users = createUsersService(shared)
   return {
@@ -29,9 +29,7 @@ export function createUsers(options: FeatureOptions, { repository, ...parts }: P
       ...options,
       codes: createPhoneCodesRepository(database.db),
       users,
-      hashes: createLinkTokens(config.secrets.session, 'phone-code'),
-      brand: brand.now,
-      limits: config.limits,
+      texted: createTextedCodes(options),
     }),
     management: createUserManagement({ ...shared, list: createUserListRepository(database.db), actors: users }),
   }

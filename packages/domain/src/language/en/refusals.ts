@@ -91,7 +91,7 @@ export const REFUSAL_WORDS = {
     digits: 'Please enter the 6 digits of the text',
     wrong: (triesLeft: number) => `This code is not right. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left.`,
     lastTry: 'This code is not right. Ask for a new one.',
-    exhausted: 'That were too many tries. Ask for a new code.',
+    exhausted: 'That was too many tries. Ask for a new code.',
     changed: 'Your phone number was changed meanwhile. Ask for a new code.',
     expired: 'This code is no longer good. Ask for a new one.',
   },
