@@ -162,7 +162,7 @@ test('an owner downloads everything as one file from Settings, and sees what is 
   await openSection(desk, app, admin, 'settings')
   await desk.getByRole('tab', { name: 'System' }).click()
   const part = desk.getByRole('region', { name: 'Everything as one file' })
-  await part.getByText(/names and numbers of guests are, so keep it as you keep cash/).waitFor()
+  await part.getByText(/Names and phone numbers of guests are included/).waitFor()
   const [download] = await Promise.all([
     desk.waitForEvent('download'),
     part.getByRole('link', { name: 'Download everything' }).click(),

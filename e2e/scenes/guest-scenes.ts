@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 import { messagesTo } from '../support/messages.ts'
 import { openCart } from '../support/ordering.ts'
-import { call } from '../support/people.ts'
+import { call, signInOn, signUp } from '../support/people.ts'
 import { storedCart } from '../support/visits.ts'
 import { fillCheckout, remember, type Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
@@ -47,6 +47,24 @@ async function order(page: Page, { app }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Confirm and place the order' }).click()
 }
 
+/** An account with three delivery addresses, one of them with a long name. */
+async function arriveWithAddresses(page: Page, { app }: Stage): Promise<void> {
+  const guest = await signUp(app)
+  await call(app, guest, 'PATCH /me', { body: { phoneNumber: '+19025550178' } })
+  for (const body of [
+    { label: 'Work', address: '90 Robie Street, Suite 1400, second elevator on the left', postalCode: 'B2N 5E3' },
+    { label: '', address: '7 Willow Street' },
+    { label: 'Home', address: '12 Prince Street', postalCode: 'B2N 5E3', instructions: 'Ring twice' },
+  ])
+    await call(app, guest, 'POST /me/addresses', { body })
+  await signInOn(page, app, guest)
+}
+
+async function chooseHome(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Delivery' }).check()
+  await page.locator('label').filter({ hasText: 'Home' }).click()
+}
+
 export const GUESTS: readonly Scene[] = [
   {
     name: 'guest-cart',
@@ -66,5 +84,21 @@ export const GUESTS: readonly Scene[] = [
     shows: /^A code was sent/,
   },
   { name: 'guest-code-wrong', isVariant: true, ...AT_CHECKOUT, act: failCode, isInSightOnly: true, shows: /6 digits/ },
+  {
+    name: 'checkout-addresses',
+    isVariant: true,
+    path: '/checkout',
+    cart: true,
+    before: arriveWithAddresses,
+    act: chooseHome,
+    shows: 'Your addresses',
+  },
+  {
+    name: 'dashboard-addresses',
+    isVariant: true,
+    path: '/dashboard?tab=profile',
+    before: arriveWithAddresses,
+    shows: 'Delivery addresses',
+  },
   { name: 'guest-order', ...AT_CHECKOUT, act: order, shows: 'Create an account to keep this order' },
 ]

@@ -8,7 +8,7 @@ import { findRings, type Import } from './import-graph.ts'
 /** The most bytes of gzipped script that a public page may load before it can be used. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
   'menu/menu': 88_100,
-  'account/dashboard': 121_100,
+  'account/dashboard': 120_600,
   // Two of its parts come later; their frame is here.
   'account/security': 93_000,
   'auth/forgot-password': 91_500,

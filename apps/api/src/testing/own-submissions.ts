@@ -6,7 +6,7 @@ const FAVORITE = '/api/me/favorites/truro-butter-chicken'
 const ADDRESSES = '/api/me/addresses'
 const HOME = { label: 'Home', address: '12 Prince Street', postalCode: 'B2N 5E3' }
 
-/** The calls by which an account changes what is its own. */
+/** Calls that change the profile, the favorites or the addresses of the account that makes them. */
 export const OWN_SUBMISSIONS = {
   'PATCH /me': async ({ customer }: House) => ({
     caller: customer,

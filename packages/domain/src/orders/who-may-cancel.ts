@@ -14,7 +14,7 @@ type PaidOrder = Parameters<typeof refundWay>[0] & {
   payments?: readonly { takenBy: TakenBy }[] | undefined
 }
 
-/** Whether the holder of an order's link may still cancel it: one that was placed without an account, until it is cooked. */
+/** Whether somebody who has the link of an order may still cancel it: only an order without an account, and until it is ready. */
 export function mayHolderCancel({
   status,
   metadata,

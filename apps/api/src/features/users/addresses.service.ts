@@ -79,13 +79,17 @@ export function createAddressesService({ addresses, idempotency, clock }: Deps) 
 
 export type AddressesService = ReturnType<typeof createAddressesService>
 
-/** @throws AppError `invalid-argument`: by the rules of an order, so that what is saved can be ordered to. */
+/**
+ * Checks an address by the rules of an order, so that a delivery can be ordered to every saved one.
+ *
+ * @throws AppError `invalid-argument`
+ */
 function requireAddress(body: SaveAddress['body']): void {
   if (checkAddress(body).length === 0) return
   throw fieldRefusal('invalid-argument', (language: Language) => checkAddress(body, ORDER_INPUT_WORDS_OF[language]))
 }
 
-/** What is to be saved, as an order would hold it. */
+/** The address in the form in which an order stores it. */
 function wantedOf({ label = '', ...body }: SaveAddress['body']) {
   const { address, instructions, postalCode = null } = deliveryOf(body, 'customer')
   return { label: label.trim().normalize('NFC'), address, instructions, postalCode }

@@ -17,7 +17,7 @@ function choices({ texts }: SiteView['offers']): readonly RadioTile<GuestOrders>
     { value: 'card', title: 'By card only', hint: 'Guests leave an e-mail address.' },
     {
       value: 'card-and-cash',
-      title: 'By card, or in cash after a code by text',
+      title: 'By card or in cash',
       hint: texts
         ? 'For cash, guests confirm their phone number with a texted code.'
         : 'Cash needs the code, and text messages are switched off. Until they are on, guests can only pay by card.',

@@ -5,7 +5,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 /** Everything that the house owns, to keep or to take to another system. */
 export function ExportPart() {
-  // The browser saves what is larger than its memory, and signs in by its cookie; the tablet app has none.
+  // A link, so that the browser writes the file to the disk as it comes. It is sent with the cookie of the session, and the
+  // tablet app has none: there it would be refused.
   if (connection.origin !== '') return null
   return (
     <section aria-labelledby="export" className="grid gap-3">
@@ -15,8 +16,8 @@ export function ExportPart() {
       <div className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-4">
         <p className="measure">
           Orders with their dishes, payments and refunds, the book, guests, bookings, menus with photos, hours and
-          settings, as tables for spreadsheets and as JSON for other programs. The browser shows how far it is.
-          Passwords and keys are not in it; names and numbers of guests are, so keep it as you keep cash.
+          settings: as spreadsheets, and as JSON for other programs. Passwords and keys are left out. Names and phone
+          numbers of guests are included, so store the file safely.
         </p>
         <ButtonLink
           href={apiAddress('/admin/export.zip')}

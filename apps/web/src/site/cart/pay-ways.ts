@@ -11,7 +11,7 @@ type At = {
 }
 
 /**
- * How an order may be paid, what is suggested first. A guest without an account pays as the location allows, in cash only where
+ * How an order may be paid; the first way is preselected. A guest without an account pays as the location allows, in cash only where
  * the code for the number can be texted; with no way at all, the sign-in comes first.
  */
 export function payWays({ location, isGuest, offers }: At): PayWay[] {
