@@ -40,6 +40,7 @@ export function Addresses() {
             </div>
             <Button
               variant="secondary"
+              className="shrink-0"
               busy={busyWith === id}
               aria-label={words.removeAddress(label || address)}
               onClick={() => void remove(id, label || address)}
