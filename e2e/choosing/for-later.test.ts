@@ -180,8 +180,11 @@ test('a clerk takes an order for a time that the caller wants', async () => {
   expect(orders.find(({ customerInfo }) => customerInfo.name === 'Priya Sharma')?.promisedFor).toBe(wantedAt)
 })
 
+/** Read once: a run that passes midnight stays with the day that the orders were placed for. */
+const TOMORROW = addDays(localParts(new Date()).date, 1)
+
 /** A time of tomorrow by the clock, as it is sent. */
-const tomorrowAt = (minute: number) => instantAt(addDays(localParts(new Date()).date, 1), minute).toISOString()
+const tomorrowAt = (minute: number) => instantAt(TOMORROW, minute).toISOString()
 const [HALF_PAST_SIX, SEVEN, EIGHT] = [tomorrowAt(18.5 * 60), tomorrowAt(19 * 60), tomorrowAt(20 * 60)] as const
 
 async function orderForHalfPastSix(guest: Person): Promise<OrderView> {
