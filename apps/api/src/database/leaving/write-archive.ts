@@ -77,9 +77,14 @@ async function writeParts(
   signal: AbortSignal,
 ): Promise<ArchiveFormat> {
   const add: Add = async (source, file) => {
-    signal.throwIfAborted()
-    zip.addReadStream(source, file)
-    await finished(source, { signal })
+    try {
+      signal.throwIfAborted()
+      zip.addReadStream(source, file)
+      await finished(source, { signal })
+    } catch (error) {
+      source.destroy()
+      throw error
+    }
   }
   zip.addBuffer(Buffer.from(READ_ME), 'README.txt')
   const { done } = await readBook(client, await readMigrations())
@@ -172,5 +177,9 @@ async function describe(client: pg.Client, { name, columns }: Table) {
  */
 function rowsOf(client: pg.Client, query: string): Readable {
   const lines = `COPY (SELECT row_to_json(one) FROM (${query}) one) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
-  return client.query(copyTo(lines))
+  const rows = client.query(copyTo(lines))
+  // Heard for good: when a download is given up, nobody waits for this COPY any more, but the end of the connection is an
+  // error of it, and an error of a stream that nobody hears ends the server.
+  rows.on('error', () => undefined)
+  return rows
 }
