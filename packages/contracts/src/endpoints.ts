@@ -16,6 +16,7 @@ import {
   addLocation,
   deleteLocation,
   listManagedLocations,
+  listTableCodes,
   updateLocation,
 } from './locations/location-management.ts'
 import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from './locations/locations.ts'
@@ -241,6 +242,7 @@ export const ENDPOINTS = [
   getUpload,
   listWorkplaces,
   listManagedLocations,
+  listTableCodes,
   addLocation,
   updateLocation,
   deleteLocation,

@@ -22,7 +22,7 @@ const UNDO_MS = 6000
 type Removed = { line: CartLine; index: number }
 
 type CartLinesProps = {
-  order: OrderDraft
+  order: Pick<OrderDraft, 'cart' | 'location'>
   /** Opens the dish again with this line's choices. */
   onEdit: (line: CartLine) => void
   /** Takes the focus when the focused line is removed for good. */

@@ -3,6 +3,7 @@ import { ORDER_TYPES, type OrderType } from '@thali/domain/order-status'
 import { ok, type Result } from '@thali/domain/result'
 import { useMemo, useSyncExternalStore } from 'react'
 
+import { leaveTable, tableNow, useScannedTable } from './at-table.ts'
 import { keptOnDevice, onDevice, type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -109,17 +110,35 @@ export function useLastCheckout(): LastCheckout | null | undefined {
   const all = useCarts()
   const last = useShared(lastOrder)
   const isKnown = useCartsKnown()
-  return useMemo(() => (isKnown ? lastCheckout(all, last) : undefined), [all, last, isKnown])
+  const found = useMemo(() => (isKnown ? lastCheckout(all, last) : undefined), [all, last, isKnown])
+  const isAtTable = useScannedTable(found?.locationId ?? '') !== null
+  return useMemo(() => (found && isAtTable ? { ...found, orderType: 'dine-in' } : found), [found, isAtTable])
 }
 
 /** The chosen order type of a location; `fallbackOrderType` checks whether the location offers it. */
 export function useOrderType(locationId: string): OrderType {
   const last = useShared(lastOrder)
-  return orderTypeAt(last, locationId)
+  return useScannedTable(locationId) === null ? orderTypeAt(last, locationId) : 'dine-in'
 }
 
-/** Chooses the order type of a location without making it the location of the next checkout. */
+/**
+ * Chooses the order type of a location without making it the location of the next checkout. At a table orders are dine-in
+ * while its code counts, and the type that this device usually chooses is kept for afterwards.
+ */
 export function chooseOrderType(locationId: string, orderType: OrderType): void {
+  const isAtTable = tableNow(locationId) !== null
+  if (isAtTable && orderType === 'dine-in') return
+  keepOrderType(locationId, orderType)
+  if (isAtTable) leaveTable()
+}
+
+/** The scanned table counts no longer: the order stays dine-in, and the number is asked for at checkout. */
+export function askForTable(locationId: string): void {
+  keepOrderType(locationId, 'dine-in')
+  leaveTable()
+}
+
+function keepOrderType(locationId: string, orderType: OrderType): void {
   lastOrder.change((last) => ({
     ...last,
     latest: orderType,

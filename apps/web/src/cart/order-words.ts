@@ -6,6 +6,11 @@ import { words } from '#words/cart/order.ts'
 
 export const ORDER_TYPE_NAMES: Readonly<Record<OrderType, string>> = words.types
 
+/** How an order is had: `Pickup`, or `Table 12` where its code was scanned. */
+export function typeOrTable({ orderType, table }: { orderType: OrderType; table: number | null }): string {
+  return table === null ? ORDER_TYPE_NAMES[orderType] : words.table(table)
+}
+
 /** `7:25 PM`, and the day when it is not today: an order placed at a closed location is ready on another one. */
 export function readyWords(readyAt: Date, now: Date): { time: string; day: string | null } {
   const { date, weekday, minute } = localParts(readyAt)

@@ -7,6 +7,7 @@ import { scheduleOf } from '@thali/domain/locations/schedule'
 import type { OrderType } from '@thali/domain/order-status'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 
+import { useTableOf } from './at-table.ts'
 import { useCart, useOrderType } from './cart-store.ts'
 import { useNow } from '#web/lib/site.tsx'
 
@@ -20,6 +21,8 @@ export type OrderDraft = {
   /** The chosen type; `orderType` differs if the location does not offer it. */
   wantedType: OrderType
   orderType: OrderType
+  /** Whose code was scanned; null: none, or the order is not for a table. */
+  table: number | null
 }
 
 /** When the order would be ready if placed now, and whether the kitchen is open. */
@@ -28,13 +31,15 @@ export type OrderTiming = { now: Date; state: OpenState; readyAt: Date }
 export function useOrderDraft(location: LocationView, zones?: MenuView['delivery']): OrderDraft {
   const cart = useCart(location.id)
   const wantedType = useOrderType(location.id)
+  const orderType = fallbackOrderType(wantedType, location.features)
   return {
     location,
     cart,
     itemCount: cartCount(cart),
     ...(zones && { zones }),
     wantedType,
-    orderType: fallbackOrderType(wantedType, location.features),
+    orderType,
+    table: useTableOf(location, orderType),
   }
 }
 

@@ -64,6 +64,8 @@ const locationInput = z.object({
   lastOrder: z.unknown().optional(),
   isActive: z.boolean().optional(),
   guestOrders: z.enum(GUEST_ORDERS).optional(),
+  /** `{ from, to }`, the numbers on its tables; null: none. */
+  tables: z.unknown().optional(),
   taxNumber: z.unknown().optional(),
   /** The key of the rule of tax that was read and is confirmed, as `law.rule.key`. */
   confirmLaw: text(100).optional(),
@@ -115,6 +117,27 @@ export const updateLocation = endpoint({
   previews: true,
 })
 export type UpdateLocation = Call<typeof updateLocation>
+
+export const listTableCodes = endpoint({
+  method: 'GET',
+  path: '/admin/locations/:id/table-codes',
+  summary: 'A QR code for each table of a location: it opens the menu, and the order is for that table.',
+  access: 'locations.edit',
+  params: z.object({ id: locationId }),
+  reply: z.object({
+    codes: z.array(
+      z.object({
+        table: z.number(),
+        /** The address in the code. */
+        address: z.string(),
+        /** The code as a data URL of an SVG image. */
+        image: z.string(),
+      }),
+    ),
+  }),
+  errors: ['location-not-found'],
+})
+export type ListTableCodes = Call<typeof listTableCodes>
 
 export const deleteLocation = endpoint({
   method: 'DELETE',

@@ -53,6 +53,8 @@ export const locationView = z.object({
   ordersPausedUntil: instant.nullable(),
   /** How people without an account may order there; absent where they may not. */
   guestOrders: z.enum(GUEST_ORDERS).exclude(['off']).optional(),
+  /** The numbers on its tables; absent where it named none. */
+  tables: z.object({ from: z.number(), to: z.number() }).optional(),
   rating: z.number().nullable(),
   reviewCount: z.number(),
   /**

@@ -5,6 +5,7 @@ import { isEmailShaped } from '../people/contact-check.ts'
 import { isCalendarDate } from '../time/zone.ts'
 import { checkHours, checkServiceHours, lastOrderProblem } from './calendar-check.ts'
 import { FEATURES } from './location.ts'
+import { tableNumbersProblem } from './table-numbers.ts'
 
 /** Shortest and longest id of a location. */
 export const LOCATION_ID = { least: 2, most: 50 } as const
@@ -37,6 +38,7 @@ export type LocationInput = {
   serviceHours?: unknown
   lastOrder?: unknown
   kitchen?: unknown
+  tables?: unknown
   isActive?: unknown
 }
 
@@ -64,6 +66,7 @@ export function checkLocation(input: LocationInput, { isNew }: { isNew: boolean 
     ...problemsAt('openingDate', openingDateProblem(input.openingDate)),
     ...problemsAt('taxNumber', taxNumberOf(input.taxNumber)),
     ...problemsAt('features', featuresProblem(input.features)),
+    ...problemsAt('tables', tableNumbersProblem(input.tables)),
     ...checkHours(input.hours),
     ...checkServiceHours(input.serviceHours),
     ...problemsAt('lastOrder', lastOrderProblem(input.lastOrder)),

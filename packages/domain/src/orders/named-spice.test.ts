@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { namedSpiceLevels, namesUnknownSpice } from './order-fields.ts'
+import { namedSpiceLevels, namesUnknownSpice } from './named-spice.ts'
 
 // ADM-ENT-08
 test.each([

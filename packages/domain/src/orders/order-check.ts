@@ -12,6 +12,7 @@ import {
   problemsAt,
 } from '../fields.ts'
 import type { OrderInputWords } from '../language/en/order-input.ts'
+import { HIGHEST_TABLE, hasTable, parseTableNumber, type TableNumbers } from '../locations/table-numbers.ts'
 import { parseChoices } from '../menu/options/choices.ts'
 import { OPTION_LIMITS } from '../menu/options/option-group.ts'
 import { centsFromDollars } from '../money/cents.ts'
@@ -22,7 +23,7 @@ import { partyMessage } from '../people/party.ts'
 import { checkApiName, checkNameTaken } from '../people/person-name.ts'
 import { parseInstant } from '../time/instant.ts'
 import { ASKS_FOR } from './handover.ts'
-import { namedSpiceLevels, namesUnknownSpice, HIGHEST_TABLE, parseTableNumber } from './order-fields.ts'
+import { namedSpiceLevels, namesUnknownSpice } from './named-spice.ts'
 import { ORDER_INPUT_WORDS } from '#language/order-input.ts'
 
 /** An order as it arrives, before anything in it can be trusted. */
@@ -217,6 +218,20 @@ function checkTable({ tableNumber, partySize }: Fields, words: OrderInputWords):
     ...problemsAt('tableInfo.tableNumber', isTable ? null : words.tableNumber(HIGHEST_TABLE)),
     ...problemsAt('tableInfo.partySize', partyMessage(partySize, words.party)),
   ]
+}
+
+/**
+ * The table number that a guest sends, where the location has no such table. Staff are not asked: they may have put up a
+ * table for an evening.
+ */
+export function checkTableExists(
+  tables: TableNumbers | undefined,
+  tableInfo: unknown,
+  words: OrderInputWords = ORDER_INPUT_WORDS,
+): FieldProblem[] {
+  const table = parseTableNumber(fieldsOf(tableInfo)['tableNumber'])
+  if (tables === undefined || table == null || hasTable(tables, table)) return []
+  return problemsAt('tableInfo.tableNumber', words.noSuchTable(tables.from, tables.to))
 }
 
 function longTextMessage(name: keyof OrderInputWords['texts'], text: unknown, words: OrderInputWords): string | null {

@@ -9,7 +9,7 @@ import type { Chosen } from '../menu/options/choose.ts'
 import { choicesOf, type LineOption, type SpiceOption, spiceWords } from '../menu/options/line-option.ts'
 import { cents } from '../money/cents.ts'
 import type { PricedLine } from '../money/pricing.ts'
-import { namedSpiceLevels } from './order-fields.ts'
+import { namedSpiceLevels } from './named-spice.ts'
 import { CART_WORDS, type CartWords } from '#language/ordering.ts'
 import { RECEIPT_WORDS, type ReceiptWords } from '#language/receipt.ts'
 

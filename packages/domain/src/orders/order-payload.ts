@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '../cart/cart-line.ts'
 import type { Point } from '../delivery/geometry.ts'
 import { type FieldProblem, isFields } from '../fields.ts'
+import { parseTableNumber } from '../locations/table-numbers.ts'
 import { DEFAULT_SPICE } from '../menu/dish.ts'
 import { choicesFrom } from '../menu/options/choices.ts'
 import { toDollars } from '../money/cents.ts'
@@ -9,7 +10,6 @@ import { reportedRate } from '../money/tax.ts'
 import { type OrderType, type PaymentMethod } from '../order-status.ts'
 import { normalizeEmail } from '../people/contact-fields.ts'
 import { ASKS_FOR } from './handover.ts'
-import { parseTableNumber } from './order-fields.ts'
 
 /** An order as a form holds it: checkout and order taking fill in the same. */
 export type OrderEntry = {

@@ -1,9 +1,10 @@
-import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
+import type { ListTableCodes, ManagedLocationView } from '@thali/contracts/locations/location-management'
 import type { WorkplaceView } from '@thali/contracts/locations/locations'
 import type { LocationInput } from '@thali/domain/locations/location-check'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
+import QRCode from 'qrcode'
 
-import { type Location, toLocationView } from './locations.presenter.ts'
+import { type Location, tablesOf, toLocationView } from './locations.presenter.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
 
 type Figures = NonNullable<ReturnType<Awaited<ReturnType<ReportsService['byLocation']>>['get']>>
@@ -39,6 +40,19 @@ export function toManagedView(
 export function toStations({ kitchen }: Location): Pick<WorkplaceView, 'stations'> {
   const stations = kitchen?.stations ?? []
   return stations.length < 2 ? {} : { stations: stations.map(({ id, name }) => ({ id, name })) }
+}
+
+/** The code of each table: it opens the menu, and the order is for that table. */
+export function toTableCodes(location: Location, publicUrl: string): Promise<ListTableCodes['reply']['codes']> {
+  const { from, to } = tablesOf(location) ?? { from: 1, to: 0 }
+  return Promise.all(
+    Array.from({ length: to - from + 1 }, async (_, index) => {
+      const table = from + index
+      const address = `${publicUrl}/menu/${location.id}?table=${table}`
+      const svg = await QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
+      return { table, address, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
+    }),
+  )
 }
 
 /** The stored location in the shape the form sends. */

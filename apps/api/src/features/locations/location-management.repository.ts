@@ -38,6 +38,12 @@ export function createLocationManagementRepository(db: Database) {
         .orderBy(asc(locations.name), asc(locations.id))
     },
 
+    /** A location, or a deleted one. */
+    async find(id: string): Promise<Location | undefined> {
+      const [location] = await db.select(LOCATION).from(locations).where(eq(locations.id, id))
+      return location
+    },
+
     /** Reads FOR UPDATE; also finds deleted locations. */
     async lock(tx: Transaction, id: string): Promise<Location | undefined> {
       const [location] = await tx.select(LOCATION).from(locations).where(eq(locations.id, id)).for('no key update')

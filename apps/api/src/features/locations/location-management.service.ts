@@ -6,22 +6,20 @@ import type {
   AddLocation,
   DeleteLocation,
   ListManagedLocations,
+  ListTableCodes,
   ManagedLocationView,
   UpdateLocation,
 } from '@thali/contracts/locations/location-management'
 import type { ListWorkplaces } from '@thali/contracts/locations/locations'
 import { can } from '@thali/domain/auth/roles'
-import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/kitchen'
 import { bothAffected } from '@thali/domain/locations/affected'
 import { whyInUse, checkLocation, type LocationInput } from '@thali/domain/locations/location-check'
 import { isTaxKnown } from '@thali/domain/money/tax'
-import { toTaxNumber } from '@thali/domain/money/tax-number'
-import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
 import { bookingDays } from '@thali/domain/reservations/slots'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { LocationLaw } from './location-law.ts'
-import { toInput, toManagedView, toStations } from './location-management.presenter.ts'
+import { toInput, toManagedView, toStations, toTableCodes } from './location-management.presenter.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -32,7 +30,8 @@ import type {
   LocationManagementRepository,
 } from '#api/features/locations/location-management.repository.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
-import { toHours, toServiceHours, withSentHours } from '#api/features/locations/sent-hours.ts'
+import { withSentHours } from '#api/features/locations/sent-hours.ts'
+import { toColumns, trimmed } from '#api/features/locations/sent-location.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
 import { placesFor, isAdmin, type Principal, worksAt } from '#api/identity/principal.ts'
@@ -45,6 +44,7 @@ type Deps = {
   /** Copies a menu, or begins an empty one. False when there is none to copy. */
   startMenu: (tx: Transaction, locationId: string, copyFrom: string | undefined) => Promise<boolean>
   law: LocationLaw
+  publicUrl: string
   idempotency: Idempotency
   clock: Clock
 }
@@ -56,7 +56,8 @@ type Told = { actor: string; action: string; detail: unknown; known: Known }
 const OF_MANAGERS = new Set(['hours', 'serviceHours', 'lastOrder', 'features', 'kitchen'])
 
 /** Opens, changes and closes locations. */
-export function createLocationManagement({ locations, figures, menu, startMenu, law, idempotency, clock }: Deps) {
+export function createLocationManagement(deps: Deps) {
+  const { locations, figures, menu, startMenu, law, publicUrl, idempotency, clock } = deps
   const viewOf = (location: Location, known: Known) => ({
     ...toManagedView(location, known.get(location.id), clock.now()),
     law: law.viewOf(location),
@@ -118,6 +119,18 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
       const now = clock.now()
       const found = await locations.listWorkplaces(placesFor(principal, undefined), localParts(now).date)
       return { locations: found.map((one) => ({ ...toLocationView(one, now), ...toStations(one) })) }
+    },
+
+    /**
+     * A code for each table, drawn here so that no other service learns of it; none where the tables have no numbers.
+     *
+     * @throws AppError `permission-denied` where the caller does not work, `location-not-found`
+     */
+    async listTableCodes(id: string, principal: Principal): Promise<ListTableCodes['reply']> {
+      if (!worksAt(principal, id)) throw new AppError('permission-denied')
+      const location = await locations.find(id)
+      if (!location) throw new AppError('location-not-found')
+      return { codes: await toTableCodes(location, publicUrl) }
     },
 
     /**
@@ -215,64 +228,11 @@ function requireGood(input: LocationInput, options: { isNew: boolean }): void {
   })
 }
 
-/** Only the fields that the body names; the body was validated before. */
-function toColumns(body: UpdateLocation['body']): LocationChange {
-  const texts = Object.fromEntries(
-    (['name', 'address', 'city', 'province'] as const).flatMap((field) =>
-      body[field] === undefined ? [] : [[field, trimmed(body[field])]],
-    ),
-  )
-  const textOrNull = (value: unknown) => trimmed(value) || null
-  return {
-    ...texts,
-    ...(body.postalCode === undefined ? {} : { postalCode: toPostalCode(trimmed(body.postalCode)) }),
-    ...(body.phone === undefined ? {} : { phone: normalizePhone(trimmed(body.phone)) ?? '' }),
-    ...(body.email === undefined ? {} : { email: normalizeEmail(trimmed(body.email)) }),
-    ...(body.manager === undefined ? {} : { manager: textOrNull(body.manager) }),
-    ...(body.capacity === undefined ? {} : { capacity: typeof body.capacity === 'number' ? body.capacity : null }),
-    ...(body.taxNumber === undefined ? {} : { taxNumber: toTaxNumber(trimmed(body.taxNumber)) }),
-    ...(body.openingDate === undefined ? {} : { openingDate: textOrNull(body.openingDate) }),
-    ...(body.features === undefined ? {} : { features: (body.features as string[] | null) ?? [] }),
-    ...(body.hours === undefined ? {} : { hours: toHours(body.hours) }),
-    ...(body.kitchen === undefined ? {} : { kitchen: toKitchen(body.kitchen) }),
-    ...(body.serviceHours === undefined ? {} : { serviceHours: toServiceHours(body.serviceHours) }),
-    ...(body.lastOrder === undefined ? {} : { lastOrder: Number(body.lastOrder) }),
-    ...(body.isActive === undefined ? {} : { isActive: body.isActive }),
-    ...(body.guestOrders === undefined ? {} : { guestOrders: body.guestOrders }),
-  }
-}
-
 /** The location as the change leaves it. */
 function withChange(before: Location, { province, postalCode, taxNumber }: LocationChange) {
   return {
     province: province ?? before.province,
     postalCode: postalCode ?? before.postalCode,
     taxNumber: taxNumber === undefined ? before.taxNumber : taxNumber,
-  }
-}
-
-function trimmed(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-/** Normalises a postal code to `B2N 1A1`. */
-function toPostalCode(raw: string): string {
-  const bare = raw.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  return `${bare.slice(0, 3)} ${bare.slice(3)}`
-}
-
-/** A kitchen that was checked. */
-function toKitchen(kitchen: unknown): StoredKitchen | null {
-  if (kitchen === null) return null
-  const { stations, ...settings } = kitchen as StoredKitchen
-  return {
-    stations: stations.map(({ id, name, hands, keepsMinutes }) => {
-      return { id, name: name.trim(), hands, ...(keepsMinutes !== undefined && { keepsMinutes }) }
-    }),
-    daysAhead: settings.daysAhead,
-    stepMinutes: settings.stepMinutes,
-    asapMinutes: settings.asapMinutes,
-    packingMinutes: settings.packingMinutes,
-    ordersPerQuarter: settings.ordersPerQuarter ?? KITCHEN_DEFAULTS.ordersPerQuarter,
   }
 }

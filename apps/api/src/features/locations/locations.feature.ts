@@ -26,7 +26,14 @@ export function createLocations(
   return {
     locations: createLocationsService({ ...parts, idempotency, clock }),
     calendarDays: createCalendarDays({ ...parts, idempotency, clock }),
-    locationManagement: createLocationManagement({ ...parts, locations, law, idempotency, clock }),
+    locationManagement: createLocationManagement({
+      ...parts,
+      locations,
+      law,
+      publicUrl: config.publicUrl,
+      idempotency,
+      clock,
+    }),
     lawRates: createLawRates({ ...parts, db, clock }),
     deliveryZones: createDeliveryZones({ db, map: config.map, menu: parts.menu, idempotency, clock }),
   }

@@ -4,6 +4,7 @@ import { confirmedTaxes, type EnteredRate } from '@thali/domain/law/location-tax
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
 import type { CalendarDay, DayHours, Hours, LocationHours } from '@thali/domain/locations/schedule'
+import type { TableNumbers } from '@thali/domain/locations/table-numbers'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { locations } from '#api/features/locations/locations.table.ts'
@@ -22,9 +23,15 @@ export function toLocationView(location: Location, now: Date): LocationView {
     taxes: confirmedTaxes(location, localParts(now).date),
     ordersPausedUntil,
     guestOrders: location.guestOrders === 'off' ? undefined : location.guestOrders,
+    tables: tablesOf(location),
     ...(kitchen && { plansOrders: true }),
     ...(rush && { rush: { minutes: rush.minutes, until: rush.until.toISOString() } }),
   })
+}
+
+/** The numbers on the tables of a location; undefined where it named none. */
+export function tablesOf({ tablesFrom: from, tablesTo: to }: Location): TableNumbers | undefined {
+  return from === null || to === null ? undefined : { from, to }
 }
 
 /** The hours of a location as they are sent; what it does not use is left out. */

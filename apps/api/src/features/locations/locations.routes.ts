@@ -6,6 +6,7 @@ import {
   addLocation,
   deleteLocation,
   listManagedLocations,
+  listTableCodes,
   updateLocation,
 } from '@thali/contracts/locations/location-management'
 import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from '@thali/contracts/locations/locations'
@@ -50,6 +51,7 @@ export function addLocationRoutes(
   addRoute(updateLocation, (call) => locationManagement.update(call.params.id, call.body, call))
   addRoute(setCalendarDay, (call) => calendarDays.set(call.params.id, call.body, call))
   addRoute(deleteCalendarDay, (call) => calendarDays.takeAway(call.params.id, call.query, call))
+  addRoute(listTableCodes, ({ params, principal }) => locationManagement.listTableCodes(params.id, principal))
   addRoute(deleteLocation, (call) => locationManagement.takeAway(call.params.id, call))
 
   addRoute(listLawRates, () => lawRates.list())

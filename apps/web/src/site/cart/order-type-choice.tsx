@@ -1,6 +1,7 @@
 import { orderTypesAt } from '@thali/domain/locations/location'
 
-import { chooseOrderType } from '#web/cart/cart-store.ts'
+import { TableLine } from './table-line.tsx'
+import { askForTable, chooseOrderType } from '#web/cart/cart-store.ts'
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
 import type { OrderDraft } from '#web/cart/use-order.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
@@ -8,7 +9,7 @@ import { words } from '#words/cart/order.ts'
 
 /** Pickup, delivery or dine-in, as far as the location offers them. */
 export function OrderTypeChoice({ order }: { order: OrderDraft }) {
-  const { location, orderType, wantedType } = order
+  const { location, orderType, wantedType, table } = order
   const options = orderTypesAt(location.features).map((type) => ({ value: type, label: ORDER_TYPE_NAMES[type] }))
 
   return (
@@ -20,6 +21,7 @@ export function OrderTypeChoice({ order }: { order: OrderDraft }) {
         value={orderType}
         onChange={(type) => chooseOrderType(location.id, type)}
       />
+      {table !== null && <TableLine table={table} onChange={() => askForTable(location.id)} />}
       {wantedType !== orderType && (
         <p role="status" className="text-sm text-warning">
           {fallbackWords(wantedType, location.name)}

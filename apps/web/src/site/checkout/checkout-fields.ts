@@ -1,9 +1,10 @@
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ProfileView } from '@thali/contracts/people/users'
 import type { TipChoice } from '@thali/domain/money/tip'
 import type { UsableCode } from '@thali/domain/money/usable-code'
 import { type OrderType } from '@thali/domain/order-status'
 import { ASKS_FOR } from '@thali/domain/orders/handover'
-import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'
+import { checkOrderInput, checkTableExists, type OrderInput } from '@thali/domain/orders/order-check'
 import { type OrderField, problemsInForm } from '@thali/domain/orders/order-payload'
 import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/people/contact-check'
 import { checkName } from '@thali/domain/people/person-name'
@@ -15,7 +16,6 @@ import { words } from '#words/checkout/page.ts'
 export const PAYMENT_CHOICES = ['online', 'cash'] as const
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number]
 
-/** A code that the server has accepted. */
 /** A code that the server accepted, and on which orders it takes something off. */
 export type AppliedCode = Pick<UsableCode, 'reduction' | 'minimumCents'> & { code: string }
 
@@ -128,8 +128,15 @@ function personalMessages({ name, email, phone }: CheckoutFields): Record<Person
 }
 
 /** Problems of the form and of the order made from it, by the rules of the server. */
-export function checkoutProblems(fields: CheckoutFields, order: OrderInput): CheckoutProblems {
-  const { fields: found, other } = problemsInForm(checkOrderInput(order))
+export function checkoutProblems(
+  fields: CheckoutFields,
+  order: OrderInput,
+  { tables }: Pick<LocationView, 'tables'>,
+): CheckoutProblems {
+  const { fields: found, other } = problemsInForm([
+    ...checkOrderInput(order),
+    ...checkTableExists(tables, order.tableInfo),
+  ])
   const { customTip, deliveryFee: _ofStaff, ...inForm } = found
   for (const [field, message] of Object.entries(personalMessages(fields))) {
     if (message) inForm[field as PersonalField] = message

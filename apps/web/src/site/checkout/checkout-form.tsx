@@ -18,6 +18,7 @@ import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { PLACE_ORDER_ID, PlaceOrderBar, type WaitsFor, Pay, Tip } from './tip-and-pay.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { YourDetails } from './your-details.tsx'
+import { useTableOf } from '#web/cart/at-table.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import type { OtherBranchProps } from '#web/cart/other-branch.tsx'
 import { useDestination, useDelivery } from '#web/cart/use-delivery.ts'
@@ -49,6 +50,7 @@ export type CheckoutFormProps = Omit<Checkout, 'onTimeRefused'> & {
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, ways, location, zones, cart, news, wantedType, onOrderType } = props
   const orderType = fallbackOrderType(wantedType, location.features)
+  const table = useTableOf(location, orderType)
   const delivery = useDelivery({ locationId: location.id, zones, orderType, cart, destination: useDestination() })
   const when = useWhen({ location, cart, orderType, delivery })
   const { fields, errors, failure, attempt, isBusy, session, proving, change, leave, submit, payCash, discard } =
@@ -73,7 +75,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
 
   function placeFor(shownReadyAt: string | null) {
-    void submit({ cart, location, day, orderType, delivery, shownReadyAt })
+    void submit({ cart, location, day, orderType, table, delivery, shownReadyAt })
   }
 
   function handlePayCash() {
@@ -131,6 +133,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               wantedType={wantedType}
               orderType={orderType}
               onOrderType={onOrderType}
+              table={table}
               delivery={delivery}
               when={when}
               fields={fields}

@@ -87,12 +87,32 @@ test.each([
       wantedType={orderType}
       orderType={orderType}
       onOrderType={ignore}
+      table={null}
       fields={FIELDS}
       errors={{}}
       onChange={ignore}
     />,
   )
   expect([html.includes('Table number'), html.includes('Party size')]).toEqual([asks, asks])
+})
+
+test('at a table whose code was scanned, neither its number nor the party is asked for', () => {
+  const html = drawPart(
+    <HowAndWhen
+      hasAccount={false}
+      location={{ ...TRURO, tables: { from: 1, to: 20 } }}
+      cart={CART}
+      wantedType="dine-in"
+      orderType="dine-in"
+      onOrderType={ignore}
+      table={12}
+      fields={FIELDS}
+      errors={{}}
+      onChange={ignore}
+    />,
+  )
+  expect(html).not.toMatch(/Table number|Party size/)
+  expect(wordsOf(html)).toContain('Table 12 Change')
 })
 
 // CUS-CHK-40, CUS-CHK-42
@@ -157,6 +177,7 @@ test('a delivery goes to the guest’s address, every other order is had at the 
           wantedType={orderType}
           orderType={orderType}
           onOrderType={ignore}
+          table={null}
           fields={{ ...FIELDS, address: '12 Prince Street' }}
           errors={{}}
           onChange={ignore}

@@ -55,7 +55,7 @@ function draft(parts: Partial<OrderDraft> = {}): OrderDraft {
 
 function problems(parts: Partial<OrderDraft>) {
   const whole = draft(parts)
-  return checkoutProblems(whole.fields, toOrderPayload(whole))
+  return checkoutProblems(whole.fields, toOrderPayload(whole), whole.location)
 }
 
 function tipFor(changed: Partial<CheckoutFields>) {

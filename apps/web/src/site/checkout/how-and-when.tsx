@@ -13,10 +13,12 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { CheckoutBlock } from './checkout-block.tsx'
 import { type CheckoutFields, fieldId, type FieldErrors, MOST_INSTRUCTIONS } from './checkout-fields.ts'
 import type { ChangeFields } from './use-checkout.ts'
+import { askForTable } from '#web/cart/cart-store.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import type { Quoting } from '#web/cart/when/use-quote.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { TableLine } from '#web/site/cart/table-line.tsx'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
 import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -49,6 +51,8 @@ export type HowAndWhenProps = {
   wantedType: OrderType
   orderType: OrderType
   onOrderType: (type: OrderType) => void
+  /** Whose code was scanned; null: none was. */
+  table: number | null
   /** Where the location delivers into zones. */
   delivery?: DeliveryLook | null
   /** Where the kitchen plans. */
@@ -82,7 +86,7 @@ export function HowAndWhen(props: HowAndWhenProps) {
       {wantedType !== orderType && <Banner>{words.notOffered(location.name || words.thisPlace, wantedType)}</Banner>}
       <When {...props} />
       {ASKS_FOR[orderType] === 'address' && <DeliveryFields {...props} />}
-      {ASKS_FOR[orderType] === 'table' && <TableFields fields={fields} errors={errors} onChange={onChange} />}
+      {ASKS_FOR[orderType] === 'table' && <DineIn {...props} />}
       {noteField}
     </CheckoutBlock>
   )
@@ -192,10 +196,31 @@ function DeliveryFields({ hasAccount, location, cart, delivery, ...props }: HowA
   )
 }
 
-function TableFields({ fields, errors, onChange }: FieldsProps) {
+/** At a scanned table nothing is asked. */
+function DineIn({ location, table, ...props }: HowAndWhenProps) {
+  const [wasChanged, setWasChanged] = useState(false)
+
+  function handleChange() {
+    // The button makes room for the field, in which the number can be typed over.
+    setWasChanged(true)
+    props.onChange({ tableNumber: String(table) })
+    askForTable(location.id)
+  }
+
+  if (table === null) return <TableFields {...props} isFocused={wasChanged} />
+  return <TableLine table={table} onChange={handleChange} />
+}
+
+function TableFields({ fields, errors, onChange, isFocused }: FieldsProps & { isFocused: boolean }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFocused) field.current?.focus()
+  }, [isFocused])
+
   return (
     <div className="grid items-start gap-5 xs:grid-cols-2">
       <TextField
+        ref={field}
         id={fieldId('tableNumber')}
         label={words.table}
         optional

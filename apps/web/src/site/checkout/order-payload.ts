@@ -18,6 +18,8 @@ export type OrderDraft = {
   /** The local day, whose tax is charged. */
   day: string
   orderType: OrderType
+  /** Whose code was scanned. */
+  table?: number | null
   fields: CheckoutFields
   /** Null: a guest without an account. */
   accountId: string | null
@@ -57,7 +59,7 @@ export function misfitOf(
 
 /** The order as it is sent. */
 export function toOrderPayload(draft: OrderDraft): OrderPayload {
-  const { cart, location, orderType, fields, accountId, delivery, shownReadyAt } = draft
+  const { cart, location, orderType, table, fields, accountId, delivery, shownReadyAt } = draft
   const { name, email } = fields
   return orderPayload({
     cart,
@@ -66,11 +68,20 @@ export function toOrderPayload(draft: OrderDraft): OrderPayload {
     paymentMethod: fields.payBy,
     totals: checkoutTotals(draft),
     customer: { name, email, phone: phoneToSend(fields.phone), accountId },
-    fields: { ...fields, ...(delivery && { postalCode: delivery.typed, point: delivery.point }) },
+    fields: {
+      ...fields,
+      ...(table != null && atTable(table)),
+      ...(delivery && { postalCode: delivery.typed, point: delivery.point }),
+    },
     discountCode: fields.discount?.code,
     ...(location.plansOrders && {
       wantedAt: wishedTime(fields.wantedAt),
       shownReadyAt: fields.wantedAt.isLater ? null : (shownReadyAt ?? null),
     }),
   })
+}
+
+/** Nothing is asked at a table: each guest orders for one. */
+function atTable(table: number): Pick<CheckoutFields, 'tableNumber' | 'partySize'> {
+  return { tableNumber: String(table), partySize: 1 }
 }

@@ -84,7 +84,7 @@ export function useCheckout({ user, ways, wantedPayment, ...after }: Checkout) {
       return
     }
     const payload = toOrderPayload({ ...order, fields, accountId: uid })
-    const problems = checkoutProblems(fields, payload)
+    const problems = checkoutProblems(fields, payload, order.location)
     const isRefused = Object.keys(problems.fields).length > 0 || problems.other !== null
     const gap = gapInCart(order.cart)
     const other = gap ?? (isRefused || navigator.onLine ? problems.other : words.offline)

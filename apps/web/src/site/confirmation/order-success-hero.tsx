@@ -215,5 +215,7 @@ function DeliveryPlace({ order: { deliveryInfo, status } }: { order: OrderView }
 
 function tableWords({ tableNumber, partySize }: NonNullable<OrderView['tableInfo']>): string {
   const people = words.people(partySize)
-  return tableNumber === null ? people : words.table(tableNumber, people)
+  if (tableNumber === null) return people
+  // At a scanned table nobody was asked how many they are.
+  return partySize > 1 ? words.tableFor(tableNumber, people) : words.table(tableNumber)
 }

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { isTimed } from '../cart/ready-time.tsx'
-import { ORDER_TYPE_NAMES, readyWords } from '#web/cart/order-words.ts'
+import { readyWords, typeOrTable } from '#web/cart/order-words.ts'
 import { type OrderDraft, type OrderTiming, useOrderTiming } from '#web/cart/use-order.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { words } from '#words/menu/page.ts'
@@ -44,7 +44,7 @@ type OrderLineProps = Omit<MenuHeadProps, 'children'> & { timing: OrderTiming }
 
 /** `Pickup · 7:25 PM`, and the sheet in which it is changed. */
 function OrderLine({ timing, ...props }: OrderLineProps) {
-  const { location, orderType } = props.order
+  const { location } = props.order
   // Remembers the location it was opened at, so that changing the location closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const { time, day } = readyWords(timing.readyAt, timing.now)
@@ -60,7 +60,7 @@ function OrderLine({ timing, ...props }: OrderLineProps) {
         <span>
           <span className="sr-only">{words.change}</span>
           <span>
-            {ORDER_TYPE_NAMES[orderType]}
+            {typeOrTable(props.order)}
             {isTimed(location) && ' ·'}
           </span>
           {isTimed(location) && (

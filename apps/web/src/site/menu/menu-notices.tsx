@@ -6,17 +6,22 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/menu/late.ts'
 
-/** Notices above the menu: why the visitor was redirected, and a pause. */
-export function MenuNotices({ location }: { location: LocationView }) {
+/** Notices above the menu: why the visitor was redirected, a code of a table that is not here, and a pause. */
+export function MenuNotices({ location, isWrongTable }: { location: LocationView; isWrongTable: boolean }) {
   const notice = useNotice()
   const paused = usePausedSentence(location)
   const action = notice?.action && <ButtonLink href={notice.action.href}>{notice.action.label}</ButtonLink>
-  if (notice === null && paused === null) return null
+  if (notice === null && paused === null && !isWrongTable) return null
   return (
     <div className="grid gap-3 pt-3">
       {notice && (
         <Banner title={notice.title} action={action}>
           <p>{notice.text}</p>
+        </Banner>
+      )}
+      {isWrongTable && (
+        <Banner tone="warning" title={words.wrongTable}>
+          {words.wrongTableLead}
         </Banner>
       )}
       {paused !== null && (

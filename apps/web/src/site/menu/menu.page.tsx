@@ -1,5 +1,7 @@
 import './menu.css'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { MenuView } from '@thali/contracts/menu/menu'
+import { hasTable, parseTableNumber } from '@thali/domain/locations/table-numbers'
 import { ORDER_TYPES } from '@thali/domain/order-status'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -13,13 +15,14 @@ import { MenuHead } from './menu-head.tsx'
 import { MenuList } from './menu-list.tsx'
 import { menuSections } from './menu-sections.ts'
 import { useItemDialog } from './use-item-dialog.tsx'
+import { sitDown } from '#web/cart/at-table.ts'
 import { chooseOrderType } from '#web/cart/cart-store.ts'
 import { useOrderDraft } from '#web/cart/use-order.ts'
 import { useRepricing } from '#web/cart/use-repricing.ts'
 import type { ReplyOf } from '#web/lib/api/endpoints.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { latePart } from '#web/lib/late-part.ts'
-import { useScreen, useSearch } from '#web/lib/routing/navigation.tsx'
+import { useNavigate, useScreen, useSearch } from '#web/lib/routing/navigation.tsx'
 import type { PageProps } from '#web/lib/routing/route.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
@@ -82,6 +85,7 @@ function Menu({ menu }: { menu: MenuView }) {
   const [news, forgetNews] = useRepricing(menu)
   const { openItem, openLine, dialog } = useItemDialog(menu, settled.diets)
   useOrderTypeOfAddress(location.id)
+  const isWrongTable = useTableOfAddress(location)
 
   const path = `/menu/${location.id}`
   const cart = { order, locations, news, onNewsRead: forgetNews, onEdit: openLine }
@@ -97,9 +101,9 @@ function Menu({ menu }: { menu: MenuView }) {
         <MenuData menu={menu} />
         <LiveMenu location={location} />
       </Suspense>
-      {(isSentHere || location.ordersPausedUntil !== null) && (
+      {(isSentHere || isWrongTable || location.ordersPausedUntil !== null) && (
         <Suspense>
-          <MenuNotices location={location} />
+          <MenuNotices location={location} isWrongTable={isWrongTable} />
         </Suspense>
       )}
       <OtherHours location={location} />
@@ -173,6 +177,25 @@ function useOrderTypeOfAddress(locationId: string): void {
   useEffect(() => {
     if (type) chooseOrderType(locationId, type)
   }, [locationId, type])
+}
+
+/**
+ * Takes the table from its code, `/menu/truro?table=12`, and out of the address: the same tab, opened again at home, is at no
+ * table. Answers whether the location has no such table.
+ */
+function useTableOfAddress({ id, tables }: LocationView): boolean {
+  const { place } = useScreen()
+  const navigate = useNavigate()
+  const table = parseTableNumber(new URLSearchParams(place.search).get('table'))
+  const isKnown = table != null && hasTable(tables, table)
+  useEffect(() => {
+    if (!isKnown) return
+    sitDown(id, table)
+    const rest = new URLSearchParams(place.search)
+    rest.delete('table')
+    void navigate(place.path + (rest.size > 0 ? `?${rest}` : ''), { replace: true })
+  }, [id, isKnown, table, place, navigate])
+  return tables !== undefined && table !== null && !isKnown
 }
 
 // Loaded only when signed in.

@@ -42,6 +42,8 @@ export const ORDER_INPUT_WORDS = {
   },
   longText: (name: string, most: number) => `${name} must be at most ${most} characters`,
   tableNumber: (most: number) => `Table number must be a whole number from 1 to ${most}`,
+  noSuchTable: (from: number, to: number) =>
+    `The tables here are ${from} to ${to}. Please check the number on your table.`,
   payment: 'Payment method must be online or cash',
   noPricing: 'Pricing is required',
   amounts: { subtotal: 'Subtotal', tax: 'Tax', tip: 'Tip', total: 'Total', tipAmount: 'Tip amount' },

@@ -42,6 +42,7 @@ export const ORDER_INPUT_WORDS = french<typeof ENGLISH>()({
   },
   longText: (name, most) => `${name}\u00a0: au plus ${most} caractères`,
   tableNumber: (most) => `Le numéro de table doit être un nombre entier de 1 à ${most}`,
+  noSuchTable: (from, to) => `Les tables ici vont de ${from} à ${to}. Veuillez vérifier le numéro sur votre table.`,
   payment: 'Le paiement se fait en ligne ou comptant',
   noPricing: 'Les prix sont obligatoires',
   amounts: {

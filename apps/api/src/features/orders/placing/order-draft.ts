@@ -13,12 +13,13 @@ import type { ChargedTax } from '@thali/domain/money/tax-of'
 import type { OrderType, PaymentMethod } from '@thali/domain/order-status'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
-import { checkOrderInput, type OrderTaker } from '@thali/domain/orders/order-check'
+import { checkOrderInput, checkTableExists, type OrderTaker } from '@thali/domain/orders/order-check'
 import { type ParsedOrder, parseOrder } from '@thali/domain/orders/parse-order'
 import { localParts } from '@thali/domain/time/zone'
 
 import { addressWithCode, decidingPoint, deliverOf } from './order-delivery.ts'
 import { type Discount, priceRequestedOrder, type PricedOrder } from './order-pricing.ts'
+import { tablesOf } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DraftPromise, NewOrder, OrderDraft } from '#api/features/orders/order.ts'
 import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
@@ -98,6 +99,7 @@ export function draftOrder({
 }: DraftParts): OrderDraft {
   const { location } = snapshot
   requireOrderType(snapshot, input.orderType)
+  if (takenBy === 'customer') requireTable(snapshot, input)
   const isTipFree = takenBy === 'staff'
   const priced = priceRequestedOrder(snapshot, input.lines, {
     tip: input.tip,
@@ -236,6 +238,12 @@ export function requireOrderType(snapshot: MenuSnapshot, orderType: OrderType): 
     const message = (language: Language) => REFUSAL_WORDS_OF[language].orderType(name, orderType)
     throw new AppError('order-type-unavailable', { message })
   }
+}
+
+/** @throws AppError `order-invalid` for the number of a table that the location does not have */
+function requireTable({ location }: MenuSnapshot, { table }: ParsedOrder): void {
+  const problemsIn = (language: Language) => checkTableExists(tablesOf(location), table, ORDER_INPUT_WORDS_OF[language])
+  if (problemsIn('en-CA').length > 0) throw fieldRefusal('order-invalid', problemsIn)
 }
 
 function requireAgreement({ claimed }: ParsedOrder, { totals }: PricedOrder): void {

@@ -17,5 +17,8 @@ export const words = {
   nothingFits: 'No dish fits these filters',
   nothingFitsLead: 'Try another spelling, or fewer filters at once.',
   clear: 'Clear filters',
+  wrongTable: 'This restaurant has no table with this number',
+  wrongTableLead:
+    'Please tell our staff that the code is out of date. For an order to your table, choose Dine-in and enter its number at checkout.',
   paused: 'You can fill your cart meanwhile; it is kept.',
 }

@@ -20,5 +20,8 @@ export const words = french<typeof english>()({
   nothingFits: 'Aucun plat ne correspond à ces filtres',
   nothingFitsLead: 'Essayez une autre orthographe ou moins de filtres à la fois.',
   clear: 'Effacer les filtres',
+  wrongTable: 'Ce restaurant n’a pas de table avec ce numéro',
+  wrongTableLead:
+    'Veuillez dire à notre personnel que le code n’est plus à jour. Pour commander à votre table, choisissez Sur place et entrez son numéro à la caisse.',
   paused: 'Vous pouvez remplir votre panier entre-temps; il est conservé.',
 })
