@@ -26,6 +26,7 @@ import { DELIVERY } from './places/delivery-scenes.ts'
 import { KITCHEN } from './places/kitchen-scenes.ts'
 import { OTHER_BRANCH } from './places/other-branch-scenes.ts'
 import { PLACES } from './places/places-scenes.ts'
+import { TABLES } from './places/table-scenes.ts'
 import { WHEN } from './places/when-scenes.ts'
 import { PUSH } from './push-scenes.ts'
 import { RESERVATION_DESK } from './reservation-desk-scenes.ts'
@@ -283,6 +284,7 @@ export const SCENES: readonly Scene[] = [
   ...COMFORT,
   ...RESERVATION_DESK,
   ...PLACES,
+  ...TABLES,
   ...ERASING,
   ...MESSAGES,
   ...SETTINGS,

@@ -31,7 +31,14 @@ export function OrdersSection() {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const screen = useScreen()
   const view = useBoardView({ board, busy, undos, now, search: sought, cancelled })
-  const marks = useBoardMarks({ board, actions, chosenIds, showsPlaces: place === ALL_PLACES, role: user.role })
+  const marks = useBoardMarks({
+    board,
+    rows: view.rows,
+    actions,
+    chosenIds,
+    showsPlaces: place === ALL_PLACES,
+    role: user.role,
+  })
   const chosen = view.orders.ready.filter(({ id }) => chosenIds?.has(id))
 
   const pressTile = useCallback(

@@ -2,6 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
 import { useMemo } from 'react'
 
+import { ordersSharingTables } from './at-tables.ts'
 import {
   COLUMNS,
   type ColumnRows,
@@ -119,6 +120,8 @@ export type BoardMarks = {
   failures: OrderActions['failures']
   /** The orders picked out for a step together; null while none are being picked. */
   chosenIds: ReadonlySet<string> | null
+  /** The number of orders for its table, of an order that is not the only one. */
+  atTables: ReadonlyMap<string, number>
   showsPlaces: boolean
   /** Of the person at the board. */
   role: Role
@@ -126,19 +129,21 @@ export type BoardMarks = {
 
 type MarksOf = {
   board: Board
+  rows: BoardView['rows']
   actions: Pick<OrderActions, 'busy' | 'waiting' | 'failures'>
   chosenIds: ReadonlySet<string> | null
   showsPlaces: boolean
   role: Role
 }
 
-export function useBoardMarks({ board, actions, chosenIds, showsPlaces, role }: MarksOf): BoardMarks {
+export function useBoardMarks({ board, rows, actions, chosenIds, showsPlaces, role }: MarksOf): BoardMarks {
   const { busy } = actions
   const { places } = useWorkspace()
   // Both are lines on a card, and come and go with the network.
   const waiting = useWhileUntouched(actions.waiting)
   const failures = useWhileUntouched(actions.failures)
   const newIds = useMemo(() => idsOf(board, (order) => order.status === 'pending' && isNew(board, order.id)), [board])
+  const atTables = useMemo(() => ordersSharingTables([rows.pending, rows.preparing, rows.ready]), [rows])
   const shutIds = useMemo(() => idsOf(board, (order) => isDueClosed(order, places)), [board, places])
   return useMemo(
     () => ({
@@ -148,10 +153,11 @@ export function useBoardMarks({ board, actions, chosenIds, showsPlaces, role }: 
       waitingIds: new Set(waiting.keys()),
       failures,
       chosenIds,
+      atTables,
       showsPlaces,
       role,
     }),
-    [newIds, shutIds, busy, waiting, failures, chosenIds, showsPlaces, role],
+    [newIds, shutIds, busy, waiting, failures, chosenIds, atTables, showsPlaces, role],
   )
 }
 

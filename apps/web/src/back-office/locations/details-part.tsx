@@ -4,6 +4,7 @@ import { CopyButton } from './location-facts.tsx'
 import { ActiveField, ContactFields, FeatureFields, MoreFields } from './location-fields.tsx'
 import { formOf } from './location-form.ts'
 import { addedWords } from './location-words.ts'
+import { PrintTableCodes, TableNumbersField } from './table-numbers-field.tsx'
 import { type PartProps, useLocationForm } from './use-location-form.ts'
 import { PartForm } from '#web/back-office/lib/part-form.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
@@ -27,6 +28,8 @@ export function DetailsPart(props: PartProps) {
           <p className="text-muted">You can change the features and the hours. An admin changes everything else.</p>
         )}
         <FeatureFields state={state} />
+        {mayAll && <TableNumbersField state={state} />}
+        <PrintTableCodes location={location} />
         {mayAll && <GuestOrdersField state={state} />}
         {mayAll && <ActiveField state={state} />}
         {mayAll && <MoreFields state={state} others={null} />}

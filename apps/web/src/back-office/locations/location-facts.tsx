@@ -6,10 +6,11 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
+import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
 
-import { addressOf, guestOrdersWords, todayWords, townOf } from './location-words.ts'
+import { addressOf, guestOrdersWords, tablesWords, todayWords, townOf } from './location-words.ts'
 import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -23,6 +24,7 @@ export function LocationFacts({ location }: { location: ManagedLocationView }) {
   const phone = formatPhone(location.phone)
   const now = useNow()
   const guests = guestOrdersWords(location)
+  const tables = tablesWords(location)
   return (
     <ul aria-label={`Contact of ${name}`} className="grid">
       <Fact icon={<MapPin aria-hidden size={18} />}>
@@ -61,6 +63,7 @@ export function LocationFacts({ location }: { location: ManagedLocationView }) {
       <Fact icon={<Clock aria-hidden size={18} />}>
         <span className="tabular-nums">{todayWords(location, now)}</span>
       </Fact>
+      {tables && <Fact icon={<QrCode aria-hidden size={18} />}>{tables}</Fact>}
       {guests && <Fact icon={<ReceiptText aria-hidden size={18} />}>{guests}</Fact>}
     </ul>
   )

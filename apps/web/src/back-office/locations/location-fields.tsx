@@ -11,7 +11,10 @@ import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-type TextName = Exclude<keyof LocationForm, 'features' | 'hours' | 'serviceHours' | 'isActive' | 'guestOrders'>
+type TextName = Exclude<
+  keyof LocationForm,
+  'features' | 'hours' | 'serviceHours' | 'isActive' | 'guestOrders' | 'tables'
+>
 type FieldsProps = { state: LocationFormState }
 type OneFieldProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'name'>
 

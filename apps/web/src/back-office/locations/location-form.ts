@@ -7,6 +7,7 @@ import {
   NO_FREE_LOCATION_ID,
 } from '@thali/domain/locations/location-check'
 import { type DayHours, type Service, SERVICES, type TimeSpan } from '@thali/domain/locations/schedule'
+import type { TableNumbers } from '@thali/domain/locations/table-numbers'
 import type { GuestOrders } from '@thali/domain/orders/guest-orders'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { freeSlug, slugOf } from '@thali/domain/slug'
@@ -38,6 +39,8 @@ export type LocationForm = {
   serviceHours: Readonly<Partial<Record<Service, FormWeek>>>
   isActive: boolean
   guestOrders: GuestOrders
+  /** The first and the last number on its tables, as typed; both empty: the tables have none. */
+  tables: Readonly<Record<keyof TableNumbers, string>>
   city: string
   province: string
   /** For a new location: the one whose menu is copied; empty: none. */
@@ -75,6 +78,7 @@ export function formOf(location: ManagedLocationView | null): LocationForm {
     serviceHours: serviceHoursOf(location),
     isActive: location?.isActive ?? true,
     guestOrders: location?.guestOrders ?? 'off',
+    tables: { from: location?.tables?.from.toString() ?? '', to: location?.tables?.to.toString() ?? '' },
     city: location?.city ?? '',
     province: location?.province ?? '',
     copyMenuFrom: '',
@@ -160,6 +164,7 @@ function problemOfId(id: string, taken: ReadonlySet<string>): string | null {
 /** The form as it is sent, without the id. A city that is left out is the service's to fill in. */
 function inputOf({ id: _id, copyMenuFrom: _menu, ...form }: LocationForm): LocationChange {
   const { city, province, ...rest } = form
+  const [from, to] = [form.tables.from.trim(), form.tables.to.trim()]
   return {
     ...rest,
     hours: hoursOfForm(form.hours),
@@ -176,6 +181,7 @@ function inputOf({ id: _id, copyMenuFrom: _menu, ...form }: LocationForm): Locat
     manager: form.manager.trim() === '' ? null : form.manager.trim(),
     capacity: form.capacity.trim() === '' ? null : Number(form.capacity),
     openingDate: form.openingDate === '' ? null : form.openingDate,
+    tables: from === '' && to === '' ? null : { from: Number(from), to: Number(to) },
   }
 }
 

@@ -65,6 +65,12 @@ export function guestOrdersWords({ guestOrders }: Pick<ManagedLocationView, 'gue
   return `Orders without an account: ${guestOrders === 'card' ? 'by card' : 'by card or in cash'}`
 }
 
+/** `Tables 1 to 20`; null where they have no numbers. */
+export function tablesWords({ tables }: Pick<ManagedLocationView, 'tables'>): string | null {
+  if (tables === undefined) return null
+  return tables.from === tables.to ? `Table ${tables.from}` : `Tables ${tables.from} to ${tables.to}`
+}
+
 /** Today's hours on a card. */
 export function todayWords(
   { hours, calendarDays = [] }: Pick<ManagedLocationView, 'hours' | 'calendarDays'>,

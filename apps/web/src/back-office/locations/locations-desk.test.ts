@@ -139,6 +139,42 @@ describe('a location that is typed', () => {
   })
 })
 
+describe('table numbers', () => {
+  const named = formOf(aManagedLocation({ tables: { from: 1, to: 20 } }))
+
+  test('are sent only if changed, as numbers; both left empty take them away', () => {
+    expect([named.tables, formOf(null).tables]).toEqual([
+      { from: '1', to: '20' },
+      { from: '', to: '' },
+    ])
+    expect(changeOf(named, { ...named, tables: { from: '1', to: ' 24 ' } })).toEqual({ tables: { from: 1, to: 24 } })
+    expect(changeOf(named, { ...named, tables: { from: '', to: '' } })).toEqual({ tables: null })
+    expect(changeOf(named, { ...named, manager: 'Asha' })).toEqual({ manager: 'Asha' })
+  })
+
+  test.each([
+    [{ from: '5', to: '' }, 'Both table numbers are whole numbers from 1 to 9999'],
+    [{ from: 'A', to: '9' }, 'Both table numbers are whole numbers from 1 to 9999'],
+    [{ from: '12', to: '1' }, 'The last table cannot be below the first'],
+    [{ from: '1', to: '500' }, 'At most 200 tables'],
+    [{ from: '', to: '' }, undefined],
+  ])('%j: %s', (tables, problem) => {
+    expect(problemsOf({ ...named, tables }, null)['tables']).toBe(problem)
+  })
+
+  test.each([
+    [{ manager: 'Asha' }, { from: 1, to: 20 }],
+    [{ tables: { from: 1, to: 24 } }, { from: 1, to: 24 }],
+    [{ tables: null }, undefined],
+  ])('while the change %j waits, a location with tables 1 to 20 is shown with %j', (change, tables) => {
+    const [shown] = shownLocations(
+      [aManagedLocation({ tables: { from: 1, to: 20 } })],
+      [anAction(CHANGE_LOCATION, 'truro', { name: 'Truro Heights', change })],
+    )
+    expect(shown?.location.tables).toEqual(tables)
+  })
+})
+
 describe('a card', () => {
   // A Friday, eight in the evening in Halifax.
   const now = new Date('2026-11-21T00:00:00Z')

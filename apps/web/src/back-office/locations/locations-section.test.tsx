@@ -95,6 +95,19 @@ describe('orders without an account', () => {
   })
 })
 
+describe('table numbers', () => {
+  test('are asked of a location where guests eat; their codes are printed by managers too', () => {
+    const tables = { from: 1, to: 20 }
+    expect(wordsOf(screenOf({}, { mayAll: true }))).toContain('Table numbers')
+    expect(wordsOf(screenOf({ features: ['Takeout'] }, { mayAll: true }))).not.toContain('Table numbers')
+    expect(wordsOf(screenOf({}, { mayAll: true }))).not.toContain('Print codes')
+    const ofManagers = wordsOf(screenOf({ tables }))
+    expect(ofManagers).toContain('Print codes of tables 1 to 20')
+    expect(ofManagers).not.toContain('Table numbers')
+    expect(wordsOf(screenOf({ tables: { from: 7, to: 7 } }))).toContain('Print codes of table 7')
+  })
+})
+
 describe('the form of a location', () => {
   const form = wordsOf(
     drawnInWorkspace(<AddLocationDialog locations={[]} onSaved={() => undefined} onClose={() => undefined} />),

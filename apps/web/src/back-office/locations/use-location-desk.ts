@@ -1,4 +1,5 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
+import type { TableNumbers } from '@thali/domain/locations/table-numbers'
 import { type ReactNode, useState } from 'react'
 
 import { comingWords, failureWords, openWords, QUEUED } from './location-words.ts'
@@ -183,16 +184,17 @@ function locationAfter(before: ManagedLocationView | undefined, { kind, subject,
   return { ...merged(before, change), ...revived }
 }
 
-type SentLocation = Omit<Partial<ManagedLocationView>, 'guestOrders'> &
-  Pick<LocationChange, 'guestOrders'> & { copyMenuFrom?: string }
+type SentLocation = Omit<Partial<ManagedLocationView>, 'guestOrders' | 'tables'> &
+  Pick<LocationChange, 'guestOrders'> & { tables?: TableNumbers | null; copyMenuFrom?: string }
 
-/** The change was validated before, so its fields are those of a location, which has no `guestOrders` while they are off. */
+/** The change was validated before, so its fields are those of a location, which has no `guestOrders` while they are off, and no `tables` without numbers. */
 function merged(location: ManagedLocationView, change: LocationChange): ManagedLocationView {
-  const { copyMenuFrom: _menu, guestOrders = location.guestOrders, ...fields } = change as SentLocation
+  const { copyMenuFrom: _menu, guestOrders = location.guestOrders, tables, ...fields } = change as SentLocation
   return {
     ...location,
     ...fields,
     guestOrders: guestOrders === 'off' ? undefined : guestOrders,
+    tables: (tables === undefined ? location.tables : tables) ?? undefined,
     city: fields.city ?? (location.city || (fields.name ?? '')),
   }
 }

@@ -9,6 +9,7 @@ import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { CheckoutBlock } from './checkout-block.tsx'
 import { type CheckoutFields, fieldId, type FieldErrors, MOST_INSTRUCTIONS } from './checkout-fields.ts'
@@ -63,13 +64,22 @@ export type HowAndWhenProps = {
 }
 
 export function HowAndWhen(props: HowAndWhenProps) {
-  const { location, wantedType, orderType, onOrderType, fields, errors, onChange } = props
+  const { location, wantedType, orderType, onOrderType, table, fields, errors, onChange } = props
   const types = orderTypesAt(location.features)
   const { noteButton, noteField } = useOrderNote({
     note: fields.specialInstructions,
     error: errors.specialInstructions,
     onChange,
   })
+
+  function handleChangeTable() {
+    flushSync(() => {
+      onChange({ tableNumber: String(table) })
+      askForTable(location.id)
+    })
+    // The button is gone; its number can be typed over in the field that came.
+    document.getElementById(fieldId('tableNumber'))?.focus()
+  }
 
   return (
     <CheckoutBlock title={words.howAndWhen} aside={noteButton}>
@@ -83,10 +93,13 @@ export function HowAndWhen(props: HowAndWhenProps) {
           onChange={onOrderType}
         />
       )}
+      {table !== null && <TableLine table={table} onChange={handleChangeTable} />}
       {wantedType !== orderType && <Banner>{words.notOffered(location.name || words.thisPlace, wantedType)}</Banner>}
       <When {...props} />
       {ASKS_FOR[orderType] === 'address' && <DeliveryFields {...props} />}
-      {ASKS_FOR[orderType] === 'table' && <DineIn {...props} />}
+      {ASKS_FOR[orderType] === 'table' && table === null && (
+        <TableFields fields={fields} errors={errors} onChange={onChange} />
+      )}
       {noteField}
     </CheckoutBlock>
   )
@@ -196,31 +209,10 @@ function DeliveryFields({ hasAccount, location, cart, delivery, ...props }: HowA
   )
 }
 
-/** At a scanned table nothing is asked. */
-function DineIn({ location, table, ...props }: HowAndWhenProps) {
-  const [wasChanged, setWasChanged] = useState(false)
-
-  function handleChange() {
-    // The button makes room for the field, in which the number can be typed over.
-    setWasChanged(true)
-    props.onChange({ tableNumber: String(table) })
-    askForTable(location.id)
-  }
-
-  if (table === null) return <TableFields {...props} isFocused={wasChanged} />
-  return <TableLine table={table} onChange={handleChange} />
-}
-
-function TableFields({ fields, errors, onChange, isFocused }: FieldsProps & { isFocused: boolean }) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isFocused) field.current?.focus()
-  }, [isFocused])
-
+function TableFields({ fields, errors, onChange }: FieldsProps) {
   return (
     <div className="grid items-start gap-5 xs:grid-cols-2">
       <TextField
-        ref={field}
         id={fieldId('tableNumber')}
         label={words.table}
         optional

@@ -114,6 +114,7 @@ export function PlacedTicket({ row, marks, headingId: heading, parts }: PlacedPr
       isShut={marks.shutIds.has(order.id)}
       failure={marks.failures[order.id]}
       placeName={placeName}
+      atTable={marks.atTables.get(order.id) ?? 1}
       isChosen={marks.chosenIds && marks.chosenIds.has(order.id)}
       parts={parts}
     />

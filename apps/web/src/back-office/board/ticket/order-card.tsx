@@ -37,6 +37,8 @@ export type OrderCardProps = {
   failure: string | undefined
   /** Where the order was placed, when the board shows more than one location. */
   placeName: string | null
+  /** How many orders stand on the board for its table. */
+  atTable: number
   /** Whether it is picked out for a step with others; null while none are. */
   isChosen: boolean | null
   parts: TicketParts
@@ -86,10 +88,11 @@ type TicketHeadProps = {
   /** When it is due if it is not for now: the words say when to begin. */
   laterDue: string | null
   placeName: string | null
+  atTable: number
 }
 
 /** The number to call; beside it where the food goes and its time, below whose it is and how it stands. */
-export function TicketHead({ order, stage, words, usedPercent, laterDue, placeName }: TicketHeadProps) {
+export function TicketHead({ order, stage, words, usedPercent, laterDue, placeName, atTable }: TicketHeadProps) {
   const Icon = TYPE_ICONS[order.orderType]
   const due = dueAt(order)
   const promised = due === null ? null : clockOf(due)
@@ -102,7 +105,7 @@ export function TicketHead({ order, stage, words, usedPercent, laterDue, placeNa
       <div className="min-w-0 flex-1">
         <p className="ticket-row ticket-lead">
           <Icon aria-hidden className="size-[1.1em] shrink-0" />
-          <span className="truncate">{placeOf(order)}</span>
+          <span className="truncate">{placeOf(order, atTable)}</span>
           {promised !== null && (
             <span className="ticket-end">
               {laterDue ?? (

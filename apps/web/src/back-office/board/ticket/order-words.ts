@@ -19,11 +19,11 @@ import { TYPE_LABELS } from '#web/back-office/lib/order-types.ts'
 
 const TAKEN = { card: 'by card', cash: 'in cash', manual: 'at the counter' } as const
 
-/** Where the food goes, in a word or two: `Table 4`, `Pickup`. */
-export function placeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>): string {
-  return ASKS_FOR[orderType] === 'table' && tableInfo?.tableNumber
-    ? `Table ${tableInfo.tableNumber}`
-    : TYPE_LABELS[orderType]
+/** Where the food goes, in a word or two: `Table 4`, `Pickup`; `Table 4 · 2 orders` where others go there too. */
+export function placeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>, atTable = 1): string {
+  if (ASKS_FOR[orderType] !== 'table' || !tableInfo?.tableNumber) return TYPE_LABELS[orderType]
+  const table = `Table ${tableInfo.tableNumber}`
+  return atTable > 1 ? `${table} · ${atTable} orders` : table
 }
 
 /** A time as it is read at a glance. All times of the board are those of the restaurant. */

@@ -41,7 +41,14 @@ export function Wall({ Bar }: WallProps) {
     [cancelled, hasButtons, now],
   )
   const view = useBoardView({ board, busy, undos, now, search: '', cancelled: struck })
-  const marks = useBoardMarks({ board, actions, chosenIds: null, showsPlaces: choice === ALL_PLACES, role: user.role })
+  const marks = useBoardMarks({
+    board,
+    rows: view.rows,
+    actions,
+    chosenIds: null,
+    showsPlaces: choice === ALL_PLACES,
+    role: user.role,
+  })
   const stations = useStations()
   const all = useMemo(() => wallRows(view.rows, hasButtons), [view.rows, hasButtons])
   const rows = useMemo(() => all.filter(({ order }) => hasWorkHere(stations, order)), [all, stations])

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+
+import { openLocation } from '../../support/desk.ts'
+import { openCart, quickAdd } from '../../support/ordering.ts'
+import { call } from '../../support/people.ts'
+import { fillCheckout, type Scene } from '../scene.ts'
+import type { Stage } from '../stage.ts'
+
+/** Only here the tables have numbers. */
+const PLACE = 'new-glasgow'
+const AT_LOCATIONS = { path: '/admin/dashboard#locations', as: 'admin', before: number } as const
+
+async function number(_page: Page, { app, people }: Stage): Promise<void> {
+  const body = { tables: { from: 1, to: 12 } }
+  await call(app, people.admin, 'PATCH /admin/locations/:id', { params: { id: PLACE }, body })
+}
+
+async function checkOut(page: Page): Promise<void> {
+  await quickAdd(page, 'Garlic Naan')
+  const cart = await openCart(page)
+  await cart.getByRole('link', { name: /^Check out/ }).click()
+  await fillCheckout(page)
+}
+
+async function openCodes(page: Page): Promise<void> {
+  const details = await openLocation(page, 'New Glasgow')
+  await details.getByRole('button', { name: /^Print codes/ }).click()
+  await page.getByRole('img', { name: /^QR code of table 12/ }).waitFor()
+}
+
+/** Codes on the tables. */
+export const TABLES: readonly Scene[] = [
+  {
+    name: 'table-cart',
+    path: `/menu/${PLACE}?table=12`,
+    before: number,
+    act: async (page) => {
+      await quickAdd(page, 'Garlic Naan')
+      await openCart(page)
+    },
+    isInSightOnly: true,
+    shows: 'Your cart',
+  },
+  {
+    name: 'table-checkout',
+    as: 'guest',
+    path: `/menu/${PLACE}?table=12`,
+    before: number,
+    act: checkOut,
+    shows: /Place Order/,
+  },
+  { name: 'table-wrong', isVariant: true, path: `/menu/${PLACE}?table=99`, before: number, shows: /has no table/ },
+  {
+    name: 'table-numbers',
+    ...AT_LOCATIONS,
+    act: async (page) => void (await openLocation(page, 'New Glasgow')),
+    shows: 'Table numbers',
+  },
+  { name: 'table-codes', ...AT_LOCATIONS, act: openCodes, isInSightOnly: true },
+  { name: 'table-codes-paper', isVariant: true, ...AT_LOCATIONS, act: openCodes, isPrinted: true },
+]
