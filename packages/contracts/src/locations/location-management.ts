@@ -130,7 +130,7 @@ export const listTableCodes = endpoint({
         table: z.number(),
         /** The address in the code. */
         address: z.string(),
-        /** The code as a data URL of an SVG image. */
+        /** The code as a data URL of a PNG image. */
         image: z.string(),
       }),
     ),

@@ -6,7 +6,7 @@ export const HIGHEST_TABLE = 9_999
 export type TableNumbers = { from: number; to: number }
 
 /** Most tables of one location: so many codes are printed at once. */
-export const MOST_TABLES = 200
+const MOST_TABLES = 200
 
 /** How long a scanned code counts; milliseconds. Afterwards the device is no longer taken to be at the table. */
 export const AT_TABLE_MS = 4 * 60 * 60_000

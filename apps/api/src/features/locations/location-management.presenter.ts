@@ -2,10 +2,10 @@ import type { ListTableCodes, ManagedLocationView } from '@thali/contracts/locat
 import type { WorkplaceView } from '@thali/contracts/locations/locations'
 import type { LocationInput } from '@thali/domain/locations/location-check'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
-import QRCode from 'qrcode'
 
 import { type Location, tablesOf, toLocationView } from './locations.presenter.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
+import { toQrCode } from '#api/plugins/qr-code.ts'
 
 type Figures = NonNullable<ReturnType<Awaited<ReturnType<ReportsService['byLocation']>>['get']>>
 
@@ -49,8 +49,7 @@ export function toTableCodes(location: Location, publicUrl: string): Promise<Lis
     Array.from({ length: to - from + 1 }, async (_, index) => {
       const table = from + index
       const address = `${publicUrl}/menu/${location.id}?table=${table}`
-      const svg = await QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
-      return { table, address, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
+      return { table, address, image: await toQrCode(address) }
     }),
   )
 }

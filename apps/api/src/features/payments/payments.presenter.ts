@@ -2,19 +2,12 @@ import type { PaymentStateView } from '@thali/contracts/payments/payments'
 import type { FailedWebhook, OpenRefundView, PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
-import QRCode from 'qrcode'
 
 import type { RefundOfPayment } from './refunds/refunds.repository.ts'
 import type { WebhookEvent } from './webhooks/webhooks.repository.ts'
 import type { Order, OrderDraft } from '#api/features/orders/order.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
-
-const QR_PIXELS = 300
-
-/** A payment link as a QR code, rendered here so that no other service learns the link (ADM-PAY-04..05). */
-export async function toQrCode(link: string): Promise<string> {
-  return QRCode.toDataURL(link, { width: QR_PIXELS, margin: 2, errorCorrectionLevel: 'M' })
-}
+import { toQrCode } from '#api/plugins/qr-code.ts'
 
 /** The agreed amounts, in dollars. */
 export function toPricing(content: OrderDraft) {

@@ -59,7 +59,7 @@ function Sheet({ codes, place }: { codes: ListTableCodes['reply']['codes']; plac
             {brand.name} · {place}
           </span>
           <strong>Table {table}</strong>
-          <img src={image} alt={`QR code of table ${table}`} width={170} height={170} />
+          <img src={image} alt={`QR code of table ${table}`} width={190} height={190} />
           <span>
             <b>Scan to order</b>
             <b lang="fr-CA">Numérisez pour commander</b>

@@ -13,11 +13,12 @@ import { requireParsedOrder, toBePaid } from '#api/features/orders/placing/order
 import type { CheckoutsService, OpenCheckout } from '#api/features/payments/checkouts/checkouts.service.ts'
 import type { CheckoutSubject, PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import { paymentLinkNote } from '#api/features/payments/payment-notes.ts'
-import { toPricing, toQrCode } from '#api/features/payments/payments.presenter.ts'
+import { toPricing } from '#api/features/payments/payments.presenter.ts'
 import { requirePayableBy } from '#api/features/payments/refunds/hand-payments.ts'
 import { worksAt } from '#api/identity/principal.ts'
 import { noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
+import { toQrCode } from '#api/plugins/qr-code.ts'
 
 type Deps = {
   db: Database
