@@ -102,6 +102,16 @@ test('in French the table is named, and taking the food home leaves it', async (
   await page.getByRole('button', { name: /À emporter/ }).waitFor()
 })
 
+test('a table that is changed in the cart is asked for at checkout, and the keyboard stays where it was', async () => {
+  const page = await browser.newPage(app, { width: 1280 })
+  await openAt(page, '/menu/truro?table=12')
+  const cart = await openCart(page)
+  await cart.getByRole('button', { name: 'Change table 12' }).focus()
+  await page.keyboard.press('Enter')
+  await atTable(cart).waitFor({ state: 'detached' })
+  await expectFocus(cart.getByRole('radio', { name: 'Dine-in' }))
+})
+
 test('four hours after the scan the same tab is at no table, and orders as it did before', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await page.clock.install()
