@@ -284,7 +284,6 @@ export const SCENES: readonly Scene[] = [
   ...COMFORT,
   ...RESERVATION_DESK,
   ...PLACES,
-  ...TABLES,
   ...ERASING,
   ...MESSAGES,
   ...SETTINGS,
@@ -293,4 +292,5 @@ export const SCENES: readonly Scene[] = [
   ...MENU_DESK,
   ...MENU_FILES,
   ...KITCHEN_TIMES,
+  ...TABLES,
 ]

@@ -17,6 +17,7 @@ async function number(_page: Page, { app, people }: Stage): Promise<void> {
 
 async function checkOut(page: Page): Promise<void> {
   await quickAdd(page, 'Garlic Naan')
+  await quickAdd(page, 'Mango Lassi')
   const cart = await openCart(page)
   await cart.getByRole('link', { name: /^Check out/ }).click()
   await fillCheckout(page)

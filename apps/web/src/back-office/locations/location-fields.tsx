@@ -137,7 +137,7 @@ export function FeatureFields({ state: { id, form, change } }: FieldsProps) {
   return (
     <fieldset id={`${id}-features`}>
       <legend className="mb-1 font-semibold">Features</legend>
-      <div className="grid gap-x-4 2xs:grid-cols-2 md:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4">
         {FEATURES.map((feature) => (
           <CheckboxField
             key={feature}
