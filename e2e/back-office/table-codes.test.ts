@@ -28,6 +28,10 @@ test('an admin numbers the tables and prints a code for each; wrong numbers are 
   await expectFocus(first)
   await expectNoAxeFindings(page)
   await first.fill('1')
+  await last.fill('500')
+  await details.getByRole('button', { name: 'Update Location' }).click()
+  await details.getByRole('link', { name: 'At most 200 tables' }).waitFor()
+  expect([await first.inputValue(), await last.inputValue()]).toEqual(['1', '500'])
   await last.fill('12')
   await details.getByRole('button', { name: 'Update Location' }).click()
   await said(page, 'Truro Heights is updated').waitFor()
@@ -42,6 +46,31 @@ test('an admin numbers the tables and prints a code for each; wrong numbers are 
   await expectNoAxeFindings(page)
   await page.keyboard.press('Escape')
   await expectFocus(open)
+})
+
+test('codes that cannot be read can be asked for again; without any there is nothing to print', async () => {
+  const body = { tables: { from: 1, to: 3 } }
+  await call(app, admin, 'PATCH /admin/locations/:id', { params: { id: 'new-glasgow' }, body })
+  const page = await browser.newPage(app, { width: 1280, tolerate: [/404 \(Not Found\)/] })
+  await openSection(page, app, admin, 'locations')
+  const details = await openLocation(page, 'New Glasgow')
+  const dialog = page.getByRole('dialog', { name: 'Table codes' })
+  const print = dialog.getByRole('button', { name: 'Print' })
+  const codesApi = '**/table-codes'
+
+  await page.route(codesApi, (route) => route.fulfill({ status: 404, json: {} }))
+  await details.getByRole('button', { name: 'Print codes of tables 1 to 3' }).click()
+  await dialog.getByText('The codes could not be read').waitFor()
+  expect(await print.isDisabled()).toBe(true)
+  await expectNoAxeFindings(page)
+
+  await page.unroute(codesApi)
+  // As if the numbers were taken away a moment ago.
+  await page.route(codesApi, (route) => route.fulfill({ json: { codes: [] } }))
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByText('No table numbers').waitFor()
+  expect(await print.isDisabled()).toBe(true)
+  await expectNoAxeFindings(page)
 })
 
 test('the board says how many orders a table has, as long as they are open', async () => {

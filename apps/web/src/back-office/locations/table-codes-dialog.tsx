@@ -1,5 +1,6 @@
 import type { ListTableCodes } from '@thali/contracts/locations/location-management'
 import Printer from 'lucide-react/icons/printer'
+import QrCode from 'lucide-react/icons/qr-code'
 
 import './table-codes.css'
 import { useRead } from '#web/back-office/lib/reads.ts'
@@ -7,6 +8,7 @@ import { ReadFailure } from '#web/back-office/payments/payment-reads.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type TableCodesDialogProps = { location: { id: string; name: string }; onClose: () => void }
@@ -19,6 +21,7 @@ export function TableCodesDialog({ location, onClose }: TableCodesDialogProps) {
     // Anew each time: the numbers are those that are stored.
     { freshForMs: 0 },
   )
+  const codes = data?.codes ?? []
   return (
     <Dialog
       open
@@ -29,22 +32,32 @@ export function TableCodesDialog({ location, onClose }: TableCodesDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button disabled={!data} icon={<Printer aria-hidden size={20} />} onClick={() => window.print()}>
+          <Button disabled={codes.length === 0} icon={<Printer aria-hidden size={20} />} onClick={() => window.print()}>
             Print
           </Button>
         </div>
       }
     >
-      {data && <Sheet codes={data.codes} place={location.name} />}
-      {!data && error && (
-        <ReadFailure title="The codes could not be read" error={error} isStale={false} onRetry={reread} />
+      {error && (
+        <ReadFailure title="The codes could not be read" error={error} isStale={data !== undefined} onRetry={reread} />
       )}
+      {codes.length > 0 && <Sheet codes={codes} place={location.name} />}
+      {data && codes.length === 0 && <NoCodes />}
       {!data && !error && (
         <Loading label="Loading the codes">
           <Skeleton className="h-64 w-full" />
         </Loading>
       )}
     </Dialog>
+  )
+}
+
+/** The numbers were there when the button was, and somebody has taken them away since. */
+function NoCodes() {
+  return (
+    <EmptyState level={3} title="No table numbers" icon={<QrCode aria-hidden size={28} />}>
+      The tables of this location have no numbers any more. An admin enters them under Details.
+    </EmptyState>
   )
 }
 

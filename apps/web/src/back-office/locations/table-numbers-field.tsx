@@ -7,21 +7,26 @@ import { tablesWords } from './location-words.ts'
 import type { LocationFormState } from './use-location-form.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 const TableCodesDialog = latePart(async () => (await import('./table-codes-dialog.tsx')).TableCodesDialog)
 
 /** The numbers on the tables of a location where guests eat. */
 export function TableNumbersField({ state }: { state: LocationFormState }) {
-  const { form, errors, change, choice } = state
-  const { id } = choice('tables')
+  const { form, change, choice } = state
+  const { id, error } = choice('tables')
   const { tables, features } = form
   if (!hasFeature(features, 'Dine-in') && tables.from === '' && tables.to === '') return null
   const field = { controlSize: 'staff', inputMode: 'numeric', autoComplete: 'off', optional: true } as const
   return (
-    <fieldset className="grid grid-cols-2 items-start gap-4">
+    // What is wrong may be either number, so it is said of both.
+    <fieldset
+      aria-describedby={classes(`${id}-why`, error !== undefined && `${id}-error`)}
+      className="grid grid-cols-2 items-start gap-4"
+    >
       <legend className="mb-1 font-semibold">Table numbers</legend>
-      <p className="col-span-2 text-muted">
+      <p id={`${id}-why`} className="col-span-2 text-muted">
         For printed codes on the tables: a guest scans one, the menu opens, and the order is for that table.
       </p>
       <TextField
@@ -29,7 +34,7 @@ export function TableNumbersField({ state }: { state: LocationFormState }) {
         id={id}
         label="First table"
         value={tables.from}
-        error={errors['tables']}
+        error={error}
         onChange={({ target }) => change({ tables: { ...tables, from: target.value } })}
       />
       <TextField
