@@ -68,9 +68,10 @@ export function loseNetworkWith(barName: RegExp) {
 
 /** Leaves the scene before: its cookies, storage and made-up answers. Ends on a page without a script of the site. */
 async function forget(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // Before the network is back: a page that is still open would send what waits in it.
+  // First: a page that is still open would ask the network for scripts that only its scene serves, and would send what
+  // waits in it once the network is back.
   await page.goto('about:blank')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
   await page.context().clearCookies()
   await page.context().clearPermissions()
