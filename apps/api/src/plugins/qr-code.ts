@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 
 const PIXELS = 300
 
-/** An address as a QR code, a data URL of a PNG; drawn here so that no other service learns of the address. */
+/** The QR code of an address as a PNG in a data URL. Drawn by us, so that no other service learns the address (ADM-PAY-04..05). */
 export function toQrCode(address: string): Promise<string> {
   return QRCode.toDataURL(address, { width: PIXELS, margin: 2, errorCorrectionLevel: 'M' })
 }

@@ -12,7 +12,7 @@ type AtTable = { locationId: string; table: number; untilMs: number }
 
 const CHECKED_MS = 60_000
 
-/** A device is at one table. Says nothing about the person. */
+/** One table for each device. Says nothing about the person, so signing out keeps it. */
 export function createAtTable(keeping: BrowserStorage): KeptValue<AtTable | null> {
   const serialize = (value: AtTable | null) => value && JSON.stringify(value)
   return keptOnDevice<AtTable | null>({ key: 'thali_table', empty: null, parse: parseAtTable, serialize }, keeping)
@@ -20,17 +20,17 @@ export function createAtTable(keeping: BrowserStorage): KeptValue<AtTable | null
 
 const kept = createAtTable(onDevice)
 
-/** The code of a table was scanned: for some hours, orders at this location are for that table. */
+/** Remembers the table whose code was scanned: for four hours, orders at this location are for that table. */
 export function sitDown(locationId: string, table: number): void {
   kept.change(() => ({ locationId, table, untilMs: serverNowMs() + AT_TABLE_MS }))
 }
 
-/** The table counts no longer, whatever its code said. */
+/** Forgets the scanned table. */
 export function leaveTable(): void {
   kept.change(() => null)
 }
 
-/** The scanned table at a location; null where none counts now. */
+/** The table that was scanned at this location in the last four hours; null if there is none. */
 export function tableNow(locationId: string): number | null {
   return scannedTable(kept.get(), locationId, serverNowMs())
 }

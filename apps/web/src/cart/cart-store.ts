@@ -122,8 +122,8 @@ export function useOrderType(locationId: string): OrderType {
 }
 
 /**
- * Chooses the order type of a location without making it the location of the next checkout. At a table orders are dine-in
- * while its code counts, and the type that this device usually chooses is kept for afterwards.
+ * Chooses the order type of a location without making it the location of the next checkout. A scanned table makes orders
+ * dine-in without changing the stored type; choosing another type forgets the table.
  */
 export function chooseOrderType(locationId: string, orderType: OrderType): void {
   const isAtTable = tableNow(locationId) !== null
@@ -132,7 +132,7 @@ export function chooseOrderType(locationId: string, orderType: OrderType): void 
   if (isAtTable) leaveTable()
 }
 
-/** The scanned table counts no longer: the order stays dine-in, and the number is asked for at checkout. */
+/** Forgets the scanned table. The order stays dine-in, and checkout asks for the table number. */
 export function askForTable(locationId: string): void {
   keepOrderType(locationId, 'dine-in')
   leaveTable()

@@ -8,7 +8,7 @@ export type TableNumbers = { from: number; to: number }
 /** Most tables of one location: so many codes are printed at once. */
 const MOST_TABLES = 200
 
-/** How long a scanned code counts; milliseconds. Afterwards the device is no longer taken to be at the table. */
+/** How long after scanning a code the orders of a device are for that table, in milliseconds. */
 export const AT_TABLE_MS = 4 * 60 * 60_000
 
 /** A table number, which may be typed: `" 4 "` is 4. Null when it was left out, undefined when it is no table number. */
@@ -19,12 +19,12 @@ export function parseTableNumber(value: unknown): number | null | undefined {
   return isWholeBetween(number, 1, HIGHEST_TABLE) ? number : undefined
 }
 
-/** Whether a location has a table of this number. One that named no numbers has none. */
+/** Whether the location has a table with this number; false where it has no table numbers. */
 export function hasTable(tables: TableNumbers | undefined, table: number): boolean {
   return tables !== undefined && table >= tables.from && table <= tables.to
 }
 
-/** What is wrong with the table numbers of a location as they are sent; null: nothing. Null takes them away. */
+/** Why the table numbers in a request are invalid; null if they are valid. `null` in a request removes the numbers. */
 export function tableNumbersProblem(sent: unknown): string | null {
   if (sent == null) return null
   const { from, to } = fieldsOf(sent)

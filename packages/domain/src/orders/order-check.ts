@@ -221,8 +221,8 @@ function checkTable({ tableNumber, partySize }: Fields, words: OrderInputWords):
 }
 
 /**
- * The table number that a guest sends, where the location has no such table. Staff are not asked: they may have put up a
- * table for an evening.
+ * Refuses a guest's table number that the location does not have. Not called for staff: they may enter an extra table that
+ * was set up for an evening.
  */
 export function checkTableExists(
   tables: TableNumbers | undefined,

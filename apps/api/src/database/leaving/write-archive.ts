@@ -178,8 +178,8 @@ async function describe(client: pg.Client, { name, columns }: Table) {
 function rowsOf(client: pg.Client, query: string): Readable {
   const lines = `COPY (SELECT row_to_json(one) FROM (${query}) one) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
   const rows = client.query(copyTo(lines))
-  // Heard for good: when a download is given up, nobody waits for this COPY any more, but the end of the connection is an
-  // error of it, and an error of a stream that nobody hears ends the server.
+  // This listener stays: when a download is aborted, `finished` stops listening, and closing the connection then emits an
+  // error on this stream. An error event without a listener would end the server.
   rows.on('error', () => undefined)
   return rows
 }

@@ -52,7 +52,7 @@ export function TableCodesDialog({ location, onClose }: TableCodesDialogProps) {
   )
 }
 
-/** The numbers were there when the button was, and somebody has taken them away since. */
+/** Shown when somebody removed the table numbers after this dialog was opened. */
 function NoCodes() {
   return (
     <EmptyState level={3} title="No table numbers" icon={<QrCode aria-hidden size={28} />}>
@@ -61,7 +61,7 @@ function NoCodes() {
   )
 }
 
-/** In both languages: a guest scans before choosing one. */
+/** In both languages: guests scan the code before they can choose one. */
 function Sheet({ codes, place }: { codes: ListTableCodes['reply']['codes']; place: string }) {
   const { brand } = useSite()
   return (
@@ -77,7 +77,7 @@ function Sheet({ codes, place }: { codes: ListTableCodes['reply']['codes']; plac
             <b>Scan to order</b>
             <b lang="fr-CA">Numérisez pour commander</b>
           </span>
-          {/* Also to try a code without a camera. */}
+          {/* Opens the menu for this table, to test a code without a camera. */}
           <a href={address} target="_blank" rel="noreferrer" className="text-sm">
             {address}
           </a>

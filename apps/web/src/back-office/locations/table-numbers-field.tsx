@@ -20,7 +20,7 @@ export function TableNumbersField({ state }: { state: LocationFormState }) {
   if (!hasFeature(features, 'Dine-in') && tables.from === '' && tables.to === '') return null
   const field = { controlSize: 'staff', inputMode: 'numeric', autoComplete: 'off', optional: true } as const
   return (
-    // What is wrong may be either number, so it is said of both.
+    // The error may be about either number, so screen readers announce it for both fields.
     <fieldset
       aria-describedby={classes(`${id}-why`, error !== undefined && `${id}-error`)}
       className="grid grid-cols-2 items-start gap-4"
@@ -47,7 +47,7 @@ export function TableNumbersField({ state }: { state: LocationFormState }) {
   )
 }
 
-/** For the numbers that are stored: a code of a table that guests cannot order to would be of no use. */
+/** Prints the saved numbers, not the typed ones: orders for tables that are not saved yet are refused. */
 export function PrintTableCodes({ location }: { location: ManagedLocationView }) {
   const [isOpen, setIsOpen] = useState(false)
   const tables = tablesWords(location)

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/menu/late.ts'
 
-/** Notices above the menu: why the visitor was redirected, a code of a table that is not here, and a pause. */
+/** Notices above the menu: why the visitor was redirected, a scanned table that does not exist, and a pause. */
 export function MenuNotices({ location, isWrongTable }: { location: LocationView; isWrongTable: boolean }) {
   const notice = useNotice()
   const paused = usePausedSentence(location)

@@ -180,8 +180,8 @@ function useOrderTypeOfAddress(locationId: string): void {
 }
 
 /**
- * Takes the table from its code, `/menu/truro?table=12`, and out of the address: the same tab, opened again at home, is at no
- * table. Answers whether the location has no such table.
+ * Remembers the table of a scanned code, `/menu/truro?table=12`, and removes it from the address, so that the same tab opened
+ * again at home does not choose the table again. Returns true if the location has no such table.
  */
 function useTableOfAddress({ id, tables }: LocationView): boolean {
   const { place } = useScreen()
