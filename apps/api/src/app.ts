@@ -15,6 +15,7 @@ import { addAuthentication } from '#api/features/auth/auth.feature.ts'
 import { addCodes } from '#api/features/discounts/promotions.routes.ts'
 import { addDrawer } from '#api/features/drawer/drawer.feature.ts'
 import { addGuests } from '#api/features/guests/guests.feature.ts'
+import { addKitchen } from '#api/features/kitchen/kitchen.feature.ts'
 import { addLive } from '#api/features/live/live.feature.ts'
 import { catchUpWithCallers } from '#api/features/live/live.routes.ts'
 import { addLocations } from '#api/features/locations/locations.feature.ts'
@@ -213,6 +214,7 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addLocations(addRoute, services)
   addMenu(scope, services)
   addUploads(scope, services)
+  addKitchen(addRoute, services)
   addOrders(scope, { ...services, brand: brand.now })
   addPayments(scope, services)
   addOrderChanges(addRoute, services)

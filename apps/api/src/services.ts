@@ -12,6 +12,8 @@ import { createCapacity } from '#api/features/capacity/capacity.feature.ts'
 import { createDiscounts } from '#api/features/discounts/discounts.feature.ts'
 import { createDrawer } from '#api/features/drawer/drawer.feature.ts'
 import { createGuests } from '#api/features/guests/guests.feature.ts'
+import { createKitchen } from '#api/features/kitchen/kitchen.feature.ts'
+import { createKitchenRepository } from '#api/features/kitchen/kitchen.repository.ts'
 import { createFeed, createLive } from '#api/features/live/live.feature.ts'
 import { createLocations } from '#api/features/locations/locations.feature.ts'
 import { createMenu, createMenuWork } from '#api/features/menu/menu.feature.ts'
@@ -45,6 +47,7 @@ function createGround({ database: { db, pool }, config, brand, passwordCost }: A
     tokens,
     presenter: createOrderPresenter(tokens),
     orders: createOrdersRepository(db),
+    kitchen: createKitchenRepository(db),
     people: createUsersRepository(db),
     sessions: createSessionsRepository(db),
     messages: createMessagesRepository(db, pool),
@@ -58,7 +61,16 @@ function createGround({ database: { db, pool }, config, brand, passwordCost }: A
 export function createServices(options: AppOptions, onError: (error: unknown) => void) {
   const { db } = options.database
   const shared: FeatureOptions = { ...options, idempotency: createIdempotency(db), onError }
-  const { tokens, presenter, orders: repository, people, sessions, messages, ...ground } = createGround(options)
+  const {
+    tokens,
+    presenter,
+    orders: repository,
+    kitchen,
+    people,
+    sessions,
+    messages,
+    ...ground
+  } = createGround(options)
   const { hashing, attempts, site } = ground
 
   const feed = createFeed(shared)
@@ -116,6 +128,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   })
   const orders = createOrders(shared, {
     repository,
+    kitchen,
     presenter,
     tokens,
     menu,
@@ -145,6 +158,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   })
   const readers = {
     orders: repository,
+    kitchen,
     presenter,
     reservations: tables.repository,
     reservationPresenter: tables.presenter,
@@ -160,6 +174,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...createPrivacy(shared, authentication.services),
     ...createGuests(shared, { menu, tokens, ...readers, placing: orders.placing, ...payments.services }),
     ...createPush(shared, readers),
+    ...createKitchen(shared, readers),
     ...authentication.services,
     ...createDrawer(shared, { booker: book.booker, placesAsked }),
     ...createTips(shared, { book, placesAsked }),

@@ -20,9 +20,11 @@ import {
   updateLocation,
 } from './locations/location-management.ts'
 import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from './locations/locations.ts'
+import { getReadyScreen, listReadyScreens } from './locations/ready-screen.ts'
 import { MENU_ENDPOINTS } from './menu/menu-endpoints.ts'
 import { MESSAGE_ENDPOINTS } from './messages/message-endpoints.ts'
 import { compareCarts } from './orders/compare.ts'
+import { listDoneDishes, tapDish } from './orders/done-dishes.ts'
 import { approveGivingBack, changeOrder, previewOrderChange } from './orders/order-changes.ts'
 import {
   createAdminOrderCash,
@@ -174,6 +176,9 @@ export const ENDPOINTS = [
   getOrderDetails,
   getLocationOrders,
   getLocationOrderCounts,
+  listDoneDishes,
+  tapDish,
+  getReadyScreen,
   updateOrderStatus,
   undoOrderStatus,
   recallOrder,
@@ -243,6 +248,7 @@ export const ENDPOINTS = [
   listWorkplaces,
   listManagedLocations,
   listTableCodes,
+  listReadyScreens,
   addLocation,
   updateLocation,
   deleteLocation,

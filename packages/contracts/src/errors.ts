@@ -105,6 +105,7 @@ export const ERRORS = {
   'hours-unusable': { status: 409, message: 'Operating hours not properly configured for this location' },
   'order-not-cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
   'order-time-stays': { status: 409, message: 'The time of this order can no longer be changed.' },
+  'dish-changed': { status: 409, message: 'This dish of the order was changed meanwhile.' },
   'order-changed': { status: 409, message: 'This order was changed meanwhile.' },
   'code-exists': { status: 409, message: 'There is a code of this name already.' },
   'code-changed': { status: 409, message: 'This code was changed meanwhile. Please look at it again.' },

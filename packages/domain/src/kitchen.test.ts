@@ -24,6 +24,8 @@ test.each([
     'stations.0.id',
     'A station needs an id of lowercase letters and digits',
   ],
+  ['the id of the pass', [{ ...station, id: 'pass' }], 'stations.0.id', 'The pass is no station: choose another id'],
+  ['an unknown kind', [{ ...station, kind: 'bar' }], 'stations.0.kind', 'Choose a kind'],
 ])('a station with %s is refused in its place', (_, stations, field, message) => {
   expect(checkStations(stations)).toEqual([{ field, message }])
 })

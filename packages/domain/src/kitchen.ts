@@ -7,7 +7,17 @@ export type Station = {
   hands: number
   /** So long a dish that it finishes for a chosen time may lie before it is packed; left out: `LYING_MINUTES`. */
   keepsMinutes?: number | undefined
+  /** A counter gets what needs no cooking, like drinks, and no dish of unknown work; left out: it cooks. */
+  kind?: 'counter' | undefined
 }
+/** Names the pass where a screen names its station, so that no station may have it as its id. */
+export const PASS = 'pass'
+
+/** The station of dishes that name none, or one that is gone: the first that cooks. */
+export function firstStation<One extends Pick<Station, 'kind'>>(stations: readonly One[]): One | undefined {
+  return stations.find(({ kind }) => kind !== 'counter') ?? stations[0]
+}
+
 /** A dish for a chosen time lies at most this many minutes before it is packed, where its station says nothing else. */
 export const LYING_MINUTES = 20
 
@@ -112,7 +122,7 @@ export function checkStations(stations: readonly unknown[]): FieldProblem[] {
     return [{ field: 'stations', message: `At most ${KITCHEN_LIMITS.stations} stations are possible` }]
   }
   const all = stations.map(fieldsOf)
-  return all.flatMap(({ id, name, hands, keepsMinutes }, index) => {
+  return all.flatMap(({ id, name, hands, keepsMinutes, kind }, index) => {
     const earlier = all.slice(0, index)
     const isTaken = earlier.some((other) => other['id'] === id || nameOf(other['name']) === nameOf(name))
     const isId = typeof id === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id) && id.length <= 40
@@ -120,6 +130,8 @@ export function checkStations(stations: readonly unknown[]): FieldProblem[] {
     const isKept = keepsMinutes === undefined || isWholeBetween(keepsMinutes, 0, KITCHEN_LIMITS.keepsMinutes)
     return [
       ...problemsAt(`stations.${index}.id`, isId ? null : 'A station needs an id of lowercase letters and digits'),
+      ...problemsAt(`stations.${index}.id`, id === PASS ? 'The pass is no station: choose another id' : null),
+      ...problemsAt(`stations.${index}.kind`, kind === undefined || kind === 'counter' ? null : 'Choose a kind'),
       ...problemsAt(`stations.${index}.name`, isTaken ? 'This station already exists' : nameProblem(name)),
       ...problemsAt(`stations.${index}.hands`, isHands ? null : `Enter 1 to ${KITCHEN_LIMITS.hands} hands`),
       ...problemsAt(
@@ -160,7 +172,7 @@ export type PlannedLine = { itemId: string; quantity: number; work: Work; prepTi
  * lines they stand. A station that no longer exists counts as the first one.
  */
 export function tasksOf(lines: readonly PlannedLine[], stations: readonly Station[]): Task[] {
-  const [first] = stations
+  const first = firstStation(stations)
   if (!first) return []
 
   const known = new Set(stations.map(({ id }) => id))

@@ -8,7 +8,15 @@ import type { FastifyRequest } from 'fastify'
  */
 export function createLinkTokens(
   secret: string,
-  purpose: 'order' | 'reservation' | 'offers' | 'phone-code' | 'tablet' | 'closed-account' | 'guest-phone',
+  purpose:
+    | 'order'
+    | 'reservation'
+    | 'offers'
+    | 'phone-code'
+    | 'tablet'
+    | 'closed-account'
+    | 'guest-phone'
+    | 'ready-screen',
 ) {
   function of(id: string): string {
     return createHmac('sha256', secret).update(`${purpose}-token.v1\0`).update(id).digest('base64url')

@@ -71,7 +71,7 @@ function knock(who: Who, endpoint: EndpointDefinition, headers: Record<string, s
   // A location where staff work; everything else is unknown. Nothing of it may be deleted.
   const here = urlOf(endpoint)
     .replace(':location', 'truro')
-    .replace(/\/locations\/:id\/(delivery-zones|table-codes)/, '/locations/truro/$1')
+    .replace(/\/locations\/:id\/(delivery-zones|table-codes|ready-screens)/, '/locations/truro/$1')
     .replace(/^\/api\/admin\/locations\/:id$/, (whole) => (method === 'PATCH' ? '/api/admin/locations/truro' : whole))
   const url = here.replaceAll(/:\w+/g, randomUUID())
   return api.request(callers[who], method, url, { headers, ...(method === 'GET' ? {} : { body: {} }) })

@@ -283,6 +283,7 @@ export const PLAYED_ELSEWHERE: Record<string, string> = {
   'DELETE /admin/menu/:location/items/:id/image': 'menu-photos.test.ts',
   'POST /admin/uploads': 'uploads.test.ts',
   'DELETE /admin/tablets/:id': 'tablets.test.ts',
+  'POST /admin/orders/:id/items/done': 'done-dishes.test.ts',
   'POST /admin/drawer/open': 'drawer.test.ts',
   'POST /admin/drawer/:id/moves': 'drawer.test.ts',
   'POST /admin/drawer/:id/close': 'drawer.test.ts',

@@ -9,6 +9,8 @@ export const stationView = z.object({
   hands: z.number(),
   /** So long a dish for a chosen time may lie before it is packed; left out: 20. */
   keepsMinutes: z.number().optional(),
+  /** A counter gets what needs no cooking, like drinks; left out: it cooks. */
+  kind: z.literal('counter').optional(),
 })
 
 /** The stations of a kitchen and how it promises times; all in minutes. The rules are `checkKitchen` of the domain. */

@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, taxPart } from '../fields.ts'
+import { stationView } from './kitchen.ts'
 
 const timeSpan = z.object({ open: z.string(), close: z.string() })
 const dayHours = timeSpan.extend({
@@ -89,7 +90,7 @@ export type GetLocation = Call<typeof getLocation>
 /** A location as its staff see it. */
 const workplaceView = locationView.extend({
   /** The stations of its kitchen; left out where there are fewer than two. Guests know none (ruling 56). */
-  stations: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  stations: z.array(stationView.pick({ id: true, name: true, kind: true })).optional(),
 })
 export type WorkplaceView = z.infer<typeof workplaceView>
 

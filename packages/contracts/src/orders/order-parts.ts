@@ -41,6 +41,8 @@ const orderOptionView = plainOptionView.extend({
 export type OrderOptionView = z.infer<typeof orderOptionView>
 
 const itemFields = z.object({
+  /** Its number in the order, which no other line ever has; for staff only. */
+  no: z.number().optional(),
   /** Of the dish; the specification's `menuItemId` stands beside it (ruling 57). */
   id: z.string(),
   menuItemId: z.string(),

@@ -229,6 +229,10 @@ export const getOrderDetails = endpoint({
           reason: z.string().optional(),
         }),
       ),
+      /** What stations of the kitchen have done, by the id of the station, in the order of the last taps; left out where none was tapped. */
+      doneDishes: z
+        .array(z.object({ station: z.string(), dish: z.string(), done: z.number(), at: instant, by: z.string() }))
+        .optional(),
     }),
   }),
   errors: ['order-not-found'],

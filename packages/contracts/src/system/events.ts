@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
+import type { DoneDishes } from '../orders/done-dishes.ts'
 import type { OrderView } from '../orders/orders.ts'
 import type { ReservationView } from '../reservations.ts'
 
@@ -10,6 +11,8 @@ import type { ReservationView } from '../reservations.ts'
  */
 export type LiveEvent =
   | { type: 'order'; order: OrderView }
+  /** A station of the kitchen has tapped a dish; for staff only. */
+  | { type: 'done-dishes'; order: DoneDishes }
   /** The tables of a day have changed: told to those who may read the booking, under its present day. */
   | { type: 'reservation'; locationId: string; date: string; reservation: ReservationView | null }
   | { type: 'menu'; locationId: string; version: number }

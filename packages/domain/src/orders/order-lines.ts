@@ -31,6 +31,8 @@ export type DishStations = Readonly<Record<string, readonly string[]>>
 
 /** A line as it is sold. Later menu changes never change it. */
 export type OrderLine = {
+  /** Its number, which no other line of the order ever had; left out until the order is changed: its place. */
+  no?: number
   itemId: string
   name: string
   description: string
@@ -49,6 +51,15 @@ export type OrderLine = {
   note?: string
   /** Added after the order was placed: it has no share in the order's discount. */
   isAdded?: true
+}
+
+/**
+ * The lines of an order with their numbers. These stay when other lines are taken off, so that what was noted of a line is
+ * never read of another one. A line without one among numbered lines was added by an older release.
+ */
+export function numberedLines<Line extends Pick<OrderLine, 'no'>>(lines: readonly Line[]): (Line & { no: number })[] {
+  let last = Math.max(0, ...lines.map(({ no = 0 }) => no))
+  return lines.map((line) => ({ ...line, no: line.no ?? (last += 1) }))
 }
 
 /** The part of a menu item that an order line is made of. */

@@ -49,6 +49,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   orders: 'Orders; "lines" has their dishes, also as csv/order_lines.csv',
   order_status_history: 'When an order became what, and by whom',
   order_changes: 'Changes of orders with their amounts',
+  done_dishes: 'What stations of a kitchen had done of an order, and when',
   payments: 'Money taken for orders, by card and in cash',
   refunds: 'Money given back',
   checkouts: 'Payment pages',

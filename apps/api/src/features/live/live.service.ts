@@ -1,7 +1,9 @@
+import type { DoneDishes } from '@thali/contracts/orders/done-dishes'
 import type { LiveEvent } from '@thali/contracts/system/events'
 
 import { type ChangeFeed, isAfter, readCursor, type Resumed } from './change-feed.ts'
 import type { Change } from './changes.repository.ts'
+import type { KitchenRepository } from '#api/features/kitchen/kitchen.repository.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { asGuest, type OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
@@ -22,6 +24,7 @@ const LONGEST_RESUME = 1_000
 type Deps = {
   feed: ChangeFeed
   orders: OrdersRepository
+  kitchen: KitchenRepository
   presenter: OrderPresenter
   reservations: ReservationsRepository
   reservationPresenter: ReservationPresenter
@@ -30,7 +33,11 @@ type Deps = {
 }
 
 /** The current state of what a change is about. */
-type Subjects = { orders: ReadonlyMap<string, Order>; reservations: ReadonlyMap<string, Reservation> }
+type Subjects = {
+  orders: ReadonlyMap<string, Order>
+  doneDishes: ReadonlyMap<string, DoneDishes>
+  reservations: ReadonlyMap<string, Reservation>
+}
 /** An event and who may receive it; without an owner, everybody. */
 type News = {
   event?: LiveEvent | undefined
@@ -41,19 +48,21 @@ type News = {
 type Owner = { accountId: string | null; locationId: string }
 
 /** Sends subscribers what changed, each only what they may read. */
-export function createLiveService({ feed, orders, presenter, reservations, reservationPresenter, now, onError }: Deps) {
+export function createLiveService({ feed, orders, kitchen, presenter, reservations, now, onError, ...deps }: Deps) {
   const subscribers = new Set<Subscriber>()
 
   async function load(changes: readonly Change[]): Promise<Subjects> {
     const idsOf = (topic: Change['topic']) => [
       ...new Set(changes.flatMap((change) => (change.topic === topic ? [change.subject] : []))),
     ]
-    const [foundOrders, foundReservations] = await Promise.all([
+    const [foundOrders, foundDone, foundReservations] = await Promise.all([
       orders.listByIds(idsOf('order')),
+      kitchen.listByIds(idsOf('done-dishes')),
       reservations.listByIds(idsOf('reservation')),
     ])
     return {
       orders: new Map(foundOrders.map((order) => [order.id, order])),
+      doneDishes: new Map(foundDone.map((order) => [order.orderId, order])),
       reservations: new Map(foundReservations.map((booking) => [booking.id, booking])),
     }
   }
@@ -103,6 +112,12 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
       }
     }
     if (change.topic === 'location') return { event: { type: 'location', locationId: change.subject } }
+    if (change.topic === 'done-dishes') {
+      const tapped = subjects.doneDishes.get(change.subject)
+      return tapped
+        ? { event: { type: 'done-dishes', order: tapped }, owner: { accountId: null, locationId: tapped.locationId } }
+        : {}
+    }
     if (order) {
       const view = presenter.toStaffView(order)
       return {
@@ -114,7 +129,7 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
     if (!booking) return {}
     const { locationId, date } = booking
     return {
-      event: { type: 'reservation', locationId, date, reservation: reservationPresenter.toView(booking) },
+      event: { type: 'reservation', locationId, date, reservation: deps.reservationPresenter.toView(booking) },
       owner: booking,
     }
   }

@@ -9,6 +9,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createLiveService } from '#api/features/live/live.service.ts'
+import type { KitchenRepository } from '#api/features/kitchen/kitchen.repository.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { createReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
@@ -42,7 +43,8 @@ async function listen(caller: Caller, lastEventId?: string): Promise<EventStream
 }
 
 /** For a service that is asked about orders only. */
-const NO_TABLES = {
+const ONLY_ORDERS = {
+  kitchen: { listByIds: async () => [] } as unknown as KitchenRepository,
   reservations: { listByIds: async () => [] } as unknown as ReservationsRepository,
   reservationPresenter: createReservationPresenter(createLinkTokens('secret', 'reservation')),
 }
@@ -241,7 +243,7 @@ test('what happens while a reader catches up is not missed', async () => {
   })
   // The real feed and service; only the database takes its time over the orders that were missed.
   const orders = { listByIds: () => slowRead.then(() => []) } as unknown as OrdersRepository
-  const live = createLiveService({ feed, orders, presenter, ...NO_TABLES, now: () => new Date(), onError: () => {} })
+  const live = createLiveService({ feed, orders, presenter, ...ONLY_ORDERS, now: () => new Date(), onError: () => {} })
   const other = await listen(cook)
   await place()
   await eventually(async () => ordersIn(other.told).length === 1)

@@ -39,7 +39,9 @@ export function toManagedView(
 /** The stations among which a dish can be: none where there is only one. */
 export function toStations({ kitchen }: Location): Pick<WorkplaceView, 'stations'> {
   const stations = kitchen?.stations ?? []
-  return stations.length < 2 ? {} : { stations: stations.map(({ id, name }) => ({ id, name })) }
+  return stations.length < 2
+    ? {}
+    : { stations: stations.map(({ id, name, kind }) => ({ id, name, ...(kind && { kind }) })) }
 }
 
 /** The code of each table: it opens the menu, and the order is for that table. */

@@ -57,8 +57,14 @@ function toKitchen(kitchen: unknown): StoredKitchen | null {
   if (kitchen === null) return null
   const { stations, ...settings } = kitchen as StoredKitchen
   return {
-    stations: stations.map(({ id, name, hands, keepsMinutes }) => {
-      return { id, name: name.trim(), hands, ...(keepsMinutes !== undefined && { keepsMinutes }) }
+    stations: stations.map(({ id, name, hands, keepsMinutes, kind }) => {
+      return {
+        id,
+        name: name.trim(),
+        hands,
+        ...(keepsMinutes !== undefined && { keepsMinutes }),
+        ...(kind && { kind }),
+      }
     }),
     daysAhead: settings.daysAhead,
     stepMinutes: settings.stepMinutes,

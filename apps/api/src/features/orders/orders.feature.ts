@@ -29,7 +29,7 @@ type Reading = Parameters<typeof createOrdersService>[0]
 type Unseen = Parameters<typeof createUnseenOrders>[0]
 type Parts = Pick<Placing, 'menu' | 'discounts' | 'capacity' | 'promises'> &
   Pick<Steps, 'refunds' | 'closeCheckouts'> &
-  Pick<Reading, 'actors' | 'countDays'> &
+  Pick<Reading, 'actors' | 'countDays' | 'kitchen'> &
   Pick<Unseen, 'people' | 'site'> & { repository: OrdersRepository; presenter: OrderPresenter; tokens: LinkTokens }
 
 export function createOrders(options: FeatureOptions, { repository: orders, ...parts }: Parts) {

@@ -5,12 +5,14 @@ import type { ChosenOption, LineOption } from '@thali/domain/menu/options/line-o
 import { cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import type { ToldChange } from '@thali/domain/orders/changes/told-change'
-import { cartKeyOf, spiceOf } from '@thali/domain/orders/order-lines'
+import { dishParts } from '@thali/domain/orders/kitchen/dish-parts'
+import { cartKeyOf, numberedLines, spiceOf } from '@thali/domain/orders/order-lines'
 import { withoutStation } from '@thali/domain/orders/promise/because'
 import { isPartlyPaid } from '@thali/domain/payments/payment-state'
 import type { RefundSummary } from '@thali/domain/payments/refund'
 
 import type { DeliveryPoint } from './orders.table.ts'
+import type { TappedDish } from '#api/features/kitchen/kitchen.repository.ts'
 import { type Order, proofOfGuest } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/tokens.ts'
 
@@ -39,7 +41,7 @@ export function createOrderPresenter(tokens: LinkTokens) {
         isGuest: order.accountId === null,
       },
       locationInfo: toPlaceView(order.locationSnapshot),
-      items: order.lines.map(toItem),
+      items: numberedLines(order.lines).map(toItem),
       pricing: {
         discount: toDollars(order.discountCents),
         ...(order.feeCents > 0 && { deliveryFee: toDollars(order.feeCents) }),
@@ -81,7 +83,7 @@ function toGuest(order: Order): Pick<OrderView['metadata'], 'byGuest'> {
 
 /** An order as its guest reads it: without what tells how the kitchen works (ruling 56), and why staff changed it. */
 export function asGuest(view: OrderView): OrderView {
-  const items = view.items.map((item) => ({ ...item, stations: undefined }))
+  const items = view.items.map((item) => ({ ...item, no: undefined, stations: undefined }))
   const changes = view.changes?.map((change) => ({ ...change, reason: undefined }))
   return {
     ...view,
@@ -199,10 +201,18 @@ function toChange({
   }
 }
 
+/** What a station has done, by the name of the dish; null where its line was taken off. */
+export function toDoneDish({ line, part, station, done, at }: TappedDish, { lines }: Order) {
+  const same = numberedLines(lines).find(({ no }) => no === line)
+  const dish = same && dishParts({ ...same, id: same.itemId }).find((one) => one.part === part)
+  return dish ? { station, dish: dish.name, done, at: at.toISOString() } : null
+}
+
 /** A line without a chosen spice is shown as Mild, the specification's default (CUS-ENT-30..32). */
 function toItem(line: Order['lines'][number]): OrderView['items'][number] {
   const spice = spiceOf(line)
   return {
+    no: line.no,
     id: line.itemId,
     menuItemId: line.itemId,
     name: line.name,

@@ -16,9 +16,15 @@ import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Executor } from '#api/database/database.ts'
+import type { KitchenRepository } from '#api/features/kitchen/kitchen.repository.ts'
 import type { OrderFilter } from '#api/features/orders/order-lists.repository.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import { type OrderPresenter, withoutAddress, withoutContact } from '#api/features/orders/orders.presenter.ts'
+import {
+  type OrderPresenter,
+  toDoneDish,
+  withoutAddress,
+  withoutContact,
+} from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { placesFor, type Principal, readableOf, worksAt } from '#api/identity/principal.ts'
 import type { LinkTokens } from '#api/identity/tokens.ts'
@@ -30,6 +36,7 @@ export type ActorNames = {
 
 type Deps = {
   orders: OrdersRepository
+  kitchen: KitchenRepository
   actors: ActorNames
   presenter: OrderPresenter
   tokens: LinkTokens
@@ -55,7 +62,7 @@ const OPEN: readonly OrderStatus[] = ['pending', 'preparing', 'ready']
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads orders for those who may see them: the owner, staff of the location, and holders of the order's token. */
-export function createOrdersService({ orders, actors, presenter, tokens, countDays, clock }: Deps) {
+export function createOrdersService({ orders, kitchen, actors, presenter, tokens, countDays, clock }: Deps) {
   /** The number of all orders, and a page found through their daily counts: the last page is as fast as the first. */
   async function listCounted(
     filter: OrderFilter,
@@ -123,9 +130,9 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
     async getForStaff(orderId: string, principal: Principal): Promise<GetOrderDetails['reply']> {
       const order = await orders.findById(orderId)
       if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
-      const history = await orders.listHistory(orderId)
+      const [history, tapped] = await Promise.all([orders.listHistory(orderId), kitchen.listTapped(orderId)])
       const changers = order.changes.flatMap(({ actor }) => actor ?? [])
-      const names = await actors.nameActors([...history.map(({ actor }) => actor), ...changers])
+      const names = await actors.nameActors([...[...history, ...tapped].map(({ actor }) => actor), ...changers])
       const statusHistory = history.map(({ status, at, actor }) => ({
         status,
         timestamp: at.toISOString(),
@@ -137,7 +144,13 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
         const { actor } = order.changes[place] ?? {}
         return { ...change, ...(actor && { by: names.get(actor) }) }
       })
-      return { order: { ...view, ...(changes && { changes }), statusHistory } }
+      const doneDishes = tapped.flatMap((one) => {
+        const dish = toDoneDish(one, order)
+        return dish ? [{ ...dish, by: names.get(one.actor) ?? 'System' }] : []
+      })
+      return {
+        order: { ...view, ...(changes && { changes }), statusHistory, ...(doneDishes.length > 0 && { doneDishes }) },
+      }
     },
 
     async listOwn(accountId: string, page: ListMyOrders['query']): Promise<ListMyOrders['reply']> {

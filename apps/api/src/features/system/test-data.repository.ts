@@ -32,6 +32,7 @@ export const EMPTIED = [
   'refunds',
   'order_changes',
   'approvals',
+  'done_dishes',
   'orders',
   'payments',
   'checkouts',

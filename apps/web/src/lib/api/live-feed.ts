@@ -7,6 +7,7 @@ import { tellServerHeard } from './client.ts'
 /** `EventSource` needs a listener for each named event. */
 const EVENT_NAMES = Object.keys({
   order: 1,
+  'done-dishes': 1,
   reservation: 1,
   menu: 1,
   location: 1,

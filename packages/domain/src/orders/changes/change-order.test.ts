@@ -5,7 +5,7 @@ import { cents } from '../../money/cents.ts'
 import { dishesOf, totalOf } from '../../money/order-amounts.ts'
 import { linesTotal, priceOrder } from '../../money/pricing.ts'
 import type { TaxRate } from '../../money/tax.ts'
-import { type OrderLine, pricedLine } from '../order-lines.ts'
+import { numberedLines, type OrderLine, pricedLine } from '../order-lines.ts'
 import { type ChangeableOrder, changeOrder, type Edit } from './change-order.ts'
 
 const line = (name: string, unitPriceCents: number, quantity: number): OrderLine => ({
@@ -32,7 +32,7 @@ function ordered(lines: readonly OrderLine[], { percent = 0, fee = 0, tip = 0, r
   )
   const amounts = { subtotalCents: subtotal, discountCents: discount, feeCents: cents(fee), taxCents: tax }
   const order = { ...amounts, tipCents: cents(tip), lines, taxRate }
-  return { ...order, born: dishesOf(order) }
+  return { ...order, born: dishesOf(order), changes: [] }
 }
 
 function changed(order: ChangeableOrder, edits: readonly Edit[]) {
@@ -42,8 +42,8 @@ function changed(order: ChangeableOrder, edits: readonly Edit[]) {
 }
 /** The order after a change, to be changed again. */
 const after = (order: ChangeableOrder, ...edits: Edit[]): ChangeableOrder => {
-  const { lines, amounts } = changed(order, edits)
-  return { ...order, ...amounts, lines }
+  const { lines, amounts, told } = changed(order, edits)
+  return { ...order, ...amounts, lines, changes: [...order.changes, { edits: told }] }
 }
 const take = (place: number, quantity = 1): Edit => ({ op: 'remove', line: place, quantity })
 const add = (one: OrderLine): Edit => ({ op: 'add', line: one })
@@ -53,7 +53,7 @@ describe('a change of an order', () => {
     const { lines, amounts, told } = changed(ordered(LINES, { tip: 500 }), [take(2, 2)])
     expect(lines.map(({ name, quantity }) => `${quantity} ${name}`)).toEqual(['1 Chicken', '1 Naan'])
     expect(amounts).toEqual({ subtotalCents: 2300, discountCents: 0, feeCents: 0, taxCents: 322, tipCents: 500 })
-    expect(told).toEqual([{ op: 'remove', name: 'Naan', quantity: 2, cents: 600 }])
+    expect(told).toEqual([{ op: 'remove', no: 2, name: 'Naan', quantity: 2, cents: 600 }])
   })
 
   test('a dish that is added is a line of its own, and has no share in the discount', () => {
@@ -117,6 +117,33 @@ const anOrderAndTakings = anOrder.chain((order) => {
 })
 const takeOne = (order: ChangeableOrder, name: string) =>
   after(order, take(order.lines.findIndex((one) => one.name === name) + 1))
+
+test('a line keeps its number through every change, and no other line ever gets it', () => {
+  const edits = fc.array(fc.tuple(fc.nat(), fc.boolean()), { maxLength: 12 })
+  fc.assert(
+    fc.property(anOrder, edits, (first, taps) => {
+      const known = new Map<number, string>()
+      let order = first
+      const note = () => {
+        const lines = numberedLines(order.lines)
+        expect(new Set(lines.map(({ no }) => no)).size).toBe(lines.length)
+        for (const { no, name } of lines) {
+          expect(known.get(no) ?? name).toBe(name)
+          known.set(no, name)
+        }
+      }
+      note()
+      for (const [tap, [place, isAdded]] of taps.entries()) {
+        const { length } = order.lines
+        const result = changeOrder(order, [isAdded ? add(line(`Added ${tap}`, 300, 1)) : take((place % length) + 1)])
+        if (!result.ok) continue
+        const { lines, amounts, told } = result.value
+        order = { ...order, ...amounts, lines, changes: [...order.changes, { edits: told }] }
+        note()
+      }
+    }),
+  )
+})
 
 test('dishes that are taken off one by one, in any order, cost the same', () => {
   fc.assert(

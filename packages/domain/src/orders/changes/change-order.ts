@@ -4,7 +4,7 @@ import type { BornAmounts, OrderAmounts } from '../../money/order-amounts.ts'
 import { linesTotal } from '../../money/pricing.ts'
 import { taxOn, type TaxRate } from '../../money/tax.ts'
 import { ok, refuse, type Result } from '../../result.ts'
-import { type OrderLine, pricedLine } from '../order-lines.ts'
+import { numberedLines, type OrderLine, pricedLine } from '../order-lines.ts'
 
 /** What is changed. `line` is the place of a line among the order's present lines, the first is 1. */
 export type Edit =
@@ -20,12 +20,21 @@ export type ChangeableOrder = OrderAmounts & {
   lines: readonly OrderLine[]
   taxRate: TaxRate
   born: BornAmounts
+  /** What was changed before. */
+  changes: readonly { edits: readonly ToldEdit[] }[]
 }
 
+type ToldDish = {
+  op: 'add' | 'remove'
+  /** The number of its line; changes before version 0.13 named none. */
+  no?: number | undefined
+  name: string
+  french?: DishWords | undefined
+  quantity: number
+  cents: Cents
+}
 /** An edit as people read it. `cents` of a dish are without tax and discount; of a tip, by how much it grew. */
-export type ToldEdit =
-  | { op: 'add' | 'remove'; name: string; french?: DishWords | undefined; quantity: number; cents: Cents }
-  | { op: 'tip' | 'goodwill'; cents: Cents }
+export type ToldEdit = ToldDish | { op: 'tip' | 'goodwill'; cents: Cents }
 
 export type ChangedOrder = {
   lines: OrderLine[]
@@ -43,7 +52,12 @@ export type ChangeProblem = { kind: 'line' | 'quantity' | 'empty' | 'same'; line
  * the same price, and a dish that is added later has none.
  */
 export function changeOrder(order: ChangeableOrder, edits: readonly Edit[]): Result<ChangedOrder, ChangeProblem> {
-  const left = order.lines.map(({ quantity }) => quantity)
+  const before = numberedLines(order.lines)
+  let lastNumber = Math.max(
+    ...before.map(({ no }) => no),
+    ...order.changes.flatMap(({ edits: told }) => told.map(numberOf)),
+  )
+  const left = before.map(({ quantity }) => quantity)
   const added: OrderLine[] = []
   const told: ToldEdit[] = []
   let { tipCents } = order
@@ -52,14 +66,15 @@ export function changeOrder(order: ChangeableOrder, edits: readonly Edit[]): Res
   for (const edit of edits) {
     if (edit.op === 'remove') {
       const index = edit.line - 1
-      const [line, present] = [order.lines[index], left[index]]
+      const [line, present] = [before[index], left[index]]
       if (!line || present === undefined) return refuse({ kind: 'line', line: edit.line })
       if (edit.quantity > present) return refuse({ kind: 'quantity', line: edit.line })
       left[index] = present - edit.quantity
       told.push(toldDish('remove', { ...line, quantity: edit.quantity }))
     } else if (edit.op === 'add') {
-      added.push({ ...edit.line, isAdded: true })
-      told.push(toldDish('add', edit.line))
+      const line: OrderLine = { ...edit.line, no: (lastNumber += 1), isAdded: true }
+      added.push(line)
+      told.push(toldDish('add', line))
     } else if (edit.op === 'tip') {
       told.push({ op: 'tip', cents: cents(edit.cents - tipCents) })
       tipCents = edit.cents
@@ -69,7 +84,7 @@ export function changeOrder(order: ChangeableOrder, edits: readonly Edit[]): Res
     }
   }
 
-  const kept = order.lines.flatMap((line, index) => {
+  const kept = before.flatMap((line, index) => {
     const quantity = left[index] ?? 0
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
@@ -92,6 +107,10 @@ function priceLines(
   return { subtotalCents, discountCents, feeCents, taxCents: taxOn(subtotalCents, taxRate), tipCents }
 }
 
-function toldDish(op: 'add' | 'remove', { name, french, quantity, unitPriceCents }: OrderLine): ToldEdit {
-  return { op, name, ...(french && { french }), quantity, cents: cents(unitPriceCents * quantity) }
+function numberOf(edit: ToldEdit): number {
+  return edit.op === 'add' || edit.op === 'remove' ? (edit.no ?? 0) : 0
+}
+
+function toldDish(op: 'add' | 'remove', { no, name, french, quantity, unitPriceCents }: OrderLine): ToldDish {
+  return { op, no, name, ...(french && { french }), quantity, cents: cents(unitPriceCents * quantity) }
 }

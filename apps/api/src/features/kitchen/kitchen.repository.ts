@@ -1,0 +1,47 @@
+import type { DoneDishes } from '@thali/contracts/orders/done-dishes'
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+
+import { doneDishes } from './kitchen.table.ts'
+import type { Database, Executor } from '#api/database/database.ts'
+
+/** A dish that a station has tapped, for the history of its order. */
+export type TappedDish = { line: number; part: number; station: string; done: number; actor: string; at: Date }
+
+const MARKS = sql<DoneDishes['marks']>`json_agg(json_build_object(
+  'line', ${doneDishes.line}, 'part', ${doneDishes.part}, 'station', ${doneDishes.station}, 'done', ${doneDishes.done}
+))`
+
+export function createKitchenRepository(db: Database) {
+  const listWhere = (which: SQL | undefined, executor: Executor): Promise<DoneDishes[]> =>
+    executor
+      .select({
+        orderId: doneDishes.orderId,
+        locationId: doneDishes.locationId,
+        taps: sql<number>`sum(${doneDishes.taps})::int`,
+        marks: MARKS,
+      })
+      .from(doneDishes)
+      .where(which)
+      .groupBy(doneDishes.orderId, doneDishes.locationId)
+
+  return {
+    listByIds: async (orderIds: readonly string[], executor: Executor = db): Promise<DoneDishes[]> =>
+      orderIds.length === 0 ? [] : listWhere(inArray(doneDishes.orderId, [...orderIds]), executor),
+
+    /** Whole orders of which a dish was tapped since. Undefined: of all locations. */
+    listSince(since: Date, locationIds: readonly string[] | undefined): Promise<DoneDishes[]> {
+      const here = locationIds && inArray(doneDishes.locationId, [...locationIds])
+      const tapped = db
+        .select({ id: doneDishes.orderId })
+        .from(doneDishes)
+        .where(and(here, gte(doneDishes.at, since)))
+      return listWhere(inArray(doneDishes.orderId, tapped), db)
+    },
+
+    /** In the order in which they were tapped. */
+    listTapped: (orderId: string): Promise<TappedDish[]> =>
+      db.select().from(doneDishes).where(eq(doneDishes.orderId, orderId)).orderBy(doneDishes.at),
+  }
+}
+
+export type KitchenRepository = ReturnType<typeof createKitchenRepository>

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+import { endpoint, type Call } from '../endpoint.ts'
+import { orderId, text } from '../fields.ts'
+
+const count = z.number().int().min(0).max(1_000)
+const mark = z.object({
+  /** The number of the line, `no` of an item of the order. */
+  line: z.number().int().min(1).max(10_000),
+  /** The dish within the line: 0 is the line's own, then the options that are dishes, in their order. */
+  part: z.number().int().min(0).max(100),
+  station: text(40),
+  /** How many of the dish the station has done. */
+  done: count,
+})
+
+/** What the stations of a kitchen have done of an order. */
+export const doneDishes = z.object({
+  orderId: z.string(),
+  locationId: z.string(),
+  /** How often dishes of the order were tapped. A client that holds a higher number ignores this. */
+  taps: z.number(),
+  marks: z.array(mark),
+})
+export type DoneDishes = z.infer<typeof doneDishes>
+
+export const listDoneDishes = endpoint({
+  method: 'GET',
+  path: '/admin/kitchen/done-dishes',
+  summary:
+    'What stations have done of the orders of the last 24 hours; orders of which no dish was tapped are left out.',
+  access: 'orders.board',
+  reply: z.object({ orders: z.array(doneDishes) }),
+})
+export type ListDoneDishes = Call<typeof listDoneDishes>
+
+export const tapDish = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:id/items/done',
+  summary: 'Says how many of a dish a station has done. The guest is told nothing, and the order keeps its status.',
+  access: 'orders.board',
+  params: z.object({ id: orderId }),
+  body: mark.extend({
+    /** How many it had done as the caller saw it; where that is another number by now, the tap is refused. */
+    was: count,
+  }),
+  reply: z.object({ order: doneDishes }),
+  errors: ['order-not-found', 'dish-changed', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type TapDish = Call<typeof tapDish>

@@ -1,0 +1,41 @@
+import type { Station } from '../../kitchen.ts'
+import type { OrderStatus } from '../../order-status.ts'
+import { numberedLines, type OrderLine } from '../order-lines.ts'
+import { type DoneMark, dishTasks, isAtStations } from './station-tasks.ts'
+
+/** A tap at a station: how many of a dish it has done, and how many it had done as it was shown. */
+export type DishTap = DoneMark & { was: number }
+
+type Tapped = { status: OrderStatus; lines: readonly OrderLine[] }
+
+/**
+ * `pending`, `cancelled`: the order is not cooked. `gone`: the dish was taken off. `fewer`: some of it were. `elsewhere`: it
+ * is made at other stations. `tapped`: somebody else was faster.
+ */
+export type TapProblem = 'pending' | 'cancelled' | 'gone' | 'fewer' | 'elsewhere' | 'tapped'
+
+/** Why a tap is refused; null where it counts, or where it says what is known already. */
+export function whyNotTapped(
+  { line, part, station, done, was }: DishTap,
+  { status, lines }: Tapped,
+  stations: readonly Pick<Station, 'id' | 'kind'>[],
+  marks: readonly DoneMark[],
+): TapProblem | null {
+  if (!isAtStations(status)) return status === 'cancelled' ? 'cancelled' : 'pending'
+  const items = numberedLines(lines).map((one) => ({ ...one, id: one.itemId }))
+  const tasks = dishTasks(items, stations, marks).filter((task) => task.line === line && task.dish.part === part)
+  const task = tasks.find((one) => one.station.id === station)
+  if (!task) return items.some(({ no }) => no === line) ? 'elsewhere' : 'gone'
+  if (done > task.dish.quantity) return 'fewer'
+  return task.done === done || task.done === was ? null : 'tapped'
+}
+
+/** Said of a tap that is refused. */
+export const TAP_PROBLEMS: Readonly<Record<TapProblem, string>> = {
+  pending: 'Nobody has started this order.',
+  cancelled: 'This order was cancelled.',
+  gone: 'This dish was taken off the order.',
+  fewer: 'There are fewer of this dish in the order now.',
+  elsewhere: 'This dish is made at another station now.',
+  tapped: 'Somebody else tapped this dish meanwhile.',
+}
