@@ -61,17 +61,8 @@ function createGround({ database: { db, pool }, config, brand, passwordCost }: A
 export function createServices(options: AppOptions, onError: (error: unknown) => void) {
   const { db } = options.database
   const shared: FeatureOptions = { ...options, idempotency: createIdempotency(db), onError }
-  const {
-    tokens,
-    presenter,
-    orders: repository,
-    kitchen,
-    people,
-    sessions,
-    messages,
-    ...ground
-  } = createGround(options)
-  const { hashing, attempts, site } = ground
+  const { tokens, presenter, orders: repository, people, sessions, messages, ...ground } = createGround(options)
+  const { hashing, attempts, site, kitchen } = ground
 
   const feed = createFeed(shared)
   const menu = createMenu(shared)
@@ -197,33 +188,25 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     uploads,
     brand: options.brand,
   }
+  const { booker } = book
+  const forgetful = [
+    shared.idempotency,
+    mail,
+    authentication,
+    users.phoneProof,
+    services.guestPhone,
+    payments,
+    capacity,
+    tables.services.reservations,
+    uploads,
+    services.rateCounts,
+    services.refusalCounts,
+    options.node,
+  ]
   return {
     ...services,
 
-    tidy: () =>
-      doChores(
-        {
-          ...services,
-          ...payments.services,
-          reportDays: reports.days,
-          booker: book.booker,
-          forgetful: [
-            shared.idempotency,
-            mail,
-            authentication,
-            users.phoneProof,
-            services.guestPhone,
-            payments,
-            capacity,
-            tables.services.reservations,
-            uploads,
-            services.rateCounts,
-            services.refusalCounts,
-            options.node,
-          ],
-        },
-        onError,
-      ),
+    tidy: () => doChores({ ...services, ...payments.services, reportDays: reports.days, booker, forgetful }, onError),
 
     async stop(): Promise<void> {
       await payments.services.paymentWorker.stop()

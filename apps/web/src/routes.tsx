@@ -123,6 +123,16 @@ const orderRoutes: Route[] = [
     confidential: true,
   },
   {
+    path: '/ready/:token',
+    source: 'src/site/ready/ready.page.tsx',
+    reads: ({ params }) => [readPath('GET /ready/:token', { params: { token: params['token'] ?? '' } })],
+    showsRefusals: true,
+    head: () => words.ready,
+    indexable: false,
+    confidential: true,
+    frame: 'bare',
+  },
+  {
     path: '/payment-cancel',
     source: 'src/site/confirmation/payment-cancel.page.tsx',
     reads: readLocations,

@@ -12,6 +12,7 @@ export const SITE_PAGES: PageScripts = {
   'src/site/confirmation/order-success.page.tsx': async () =>
     (await import('./site/confirmation/order-success.page.tsx')).OrderSuccessPage,
   'src/site/orders/receipt.page.tsx': async () => (await import('./site/orders/receipt.page.tsx')).ReceiptPage,
+  'src/site/ready/ready.page.tsx': async () => (await import('./site/ready/ready.page.tsx')).ReadyPage,
   'src/site/confirmation/payment-cancel.page.tsx': async () =>
     (await import('./site/confirmation/payment-cancel.page.tsx')).PaymentCancelPage,
   'src/site/reservations/own/reservation.page.tsx': async () =>

@@ -4,8 +4,8 @@ import { useOwnSections } from './admin-sections.tsx'
 import { BackOffice } from './frame/back-office.tsx'
 import { SectionView, useCurrentSection } from './frame/section-view.tsx'
 import type { AdminSection } from './frame/sections.ts'
-import { useWakeLock } from './lib/wake-lock.ts'
 import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
+import { useWakeLock } from '#web/lib/wake-lock.ts'
 
 /** The current section loads first, the others right after it, while there is a network. */
 const FETCH_REST_MS = 500

@@ -1,4 +1,5 @@
-import { StationsProvider } from './board/stations.tsx'
+import { DoneDishesProvider } from './board/stations/done-dishes.tsx'
+import { StationsProvider } from './board/stations/stations.tsx'
 import { useWallSettings } from './board/wall/wall-settings.ts'
 import { Wall } from './board/wall/wall.tsx'
 import { OrderDesk } from './frame/order-desk.tsx'
@@ -6,8 +7,8 @@ import { PlaceGate } from './frame/place-gate.tsx'
 import { SectionBoundary } from './frame/section-trouble.tsx'
 import { useThemeOfPage } from './frame/surface-theme.ts'
 import { WallBar } from './frame/wall-bar.tsx'
-import { useWakeLock } from './lib/wake-lock.ts'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
+import { useWakeLock } from '#web/lib/wake-lock.ts'
 import './board/board.css'
 import './board/wall/wall.css'
 
@@ -19,11 +20,13 @@ export function WallPage() {
   const station = new URLSearchParams(useSearch()).get('station')
   return (
     <div data-surface="board" className="wall flex-1">
-      <OrderDesk alarm={hasButtons ? 'popup' : 'band'}>
+      <OrderDesk alarm={hasButtons && station === null ? 'popup' : 'band'}>
         <SectionBoundary>
           <PlaceGate>
             <StationsProvider wanted={station}>
-              <Wall Bar={WallBar} />
+              <DoneDishesProvider>
+                <Wall Bar={WallBar} />
+              </DoneDishesProvider>
             </StationsProvider>
           </PlaceGate>
         </SectionBoundary>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
-import { orderId, text } from '../fields.ts'
+import { instant, orderId, text } from '../fields.ts'
 
 const count = z.number().int().min(0).max(1_000)
 const mark = z.object({
@@ -20,7 +20,8 @@ export const doneDishes = z.object({
   locationId: z.string(),
   /** How often dishes of the order were tapped. A client that holds a higher number ignores this. */
   taps: z.number(),
-  marks: z.array(mark),
+  /** `at`: when it was tapped last. */
+  marks: z.array(mark.extend({ at: instant })),
 })
 export type DoneDishes = z.infer<typeof doneDishes>
 

@@ -84,7 +84,7 @@ describe('a dish that a station taps', () => {
       [cook, elsewhere, NOBODY].map((one) => openEventStream(api.url, one)),
     )
     const { status, body } = await tap(order)
-    const mark = { line: 2, part: 0, station: 'tandoor', done: 3 }
+    const mark = { line: 2, part: 0, station: 'tandoor', done: 3, at: '2026-11-20T16:30:00.000Z' }
     expect([status, body]).toEqual([200, { order: { orderId: order.id, locationId: 'truro', taps: 1, marks: [mark] } }])
     await eventually(async () => pass!.told.some((event) => event.type === 'done-dishes'))
     expect(pass!.told.find((event) => event.type === 'done-dishes')).toMatchObject(body)
@@ -131,7 +131,7 @@ describe('a dish that a station taps', () => {
     expect(combo.status).toBe(200)
     await step(combo.body.order.id, 'preparing')
     const { items } = await read(combo.body.order.id)
-    const [bread] = Object.entries(items[0]!.stations ?? {}).filter(([, stations]) => stations.includes('tandoor'))
+    const bread = Object.entries(items[0]!.stations ?? {}).find(([, stations]) => stations.includes('tandoor'))
     const parts = [
       items[0]!.id,
       ...(items[0]!.options ?? []).flatMap(({ itemId, units }) => (itemId && units ? [itemId] : [])),

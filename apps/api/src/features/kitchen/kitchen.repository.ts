@@ -8,7 +8,8 @@ import type { Database, Executor } from '#api/database/database.ts'
 export type TappedDish = { line: number; part: number; station: string; done: number; actor: string; at: Date }
 
 const MARKS = sql<DoneDishes['marks']>`json_agg(json_build_object(
-  'line', ${doneDishes.line}, 'part', ${doneDishes.part}, 'station', ${doneDishes.station}, 'done', ${doneDishes.done}
+  'line', ${doneDishes.line}, 'part', ${doneDishes.part}, 'station', ${doneDishes.station}, 'done', ${doneDishes.done},
+  'at', to_char(${doneDishes.at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 ))`
 
 export function createKitchenRepository(db: Database) {

@@ -1,3 +1,4 @@
+import { PASS } from '@thali/domain/kitchen'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 
@@ -7,10 +8,10 @@ import { TestModeChip } from './shell/test-mode-chip.tsx'
 import { useSurfaceTheme } from './surface-theme.ts'
 import { SoundSettings } from '#web/back-office/alerts/sounds/sound-settings.tsx'
 import { WORKING_COLUMNS } from '#web/back-office/board/board-view.ts'
-import { choiceOf, useStations } from '#web/back-office/board/stations.tsx'
+import { choiceOf, useStations } from '#web/back-office/board/stations/stations.tsx'
 import type { BoardView } from '#web/back-office/board/use-board-view.ts'
 import { WALL_TITLE_ID } from '#web/back-office/board/wall/wall-rows.ts'
-import { changeWallSettings, useWallSettings } from '#web/back-office/board/wall/wall-settings.ts'
+import { changeWallSettings, useWallButtons, useWallSettings } from '#web/back-office/board/wall/wall-settings.ts'
 import { sectionHref, staysOffline } from '#web/back-office/lib/open-section.ts'
 import { usePulse, useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
@@ -88,12 +89,13 @@ function StationChoice() {
     <select
       aria-label="Station"
       className="wall-station"
-      value={stations.chosen ?? ''}
+      value={stations.isPass ? PASS : (stations.chosen ?? '')}
       onChange={({ target }) =>
         void navigate(target.value === '' ? WALL : `${WALL}?station=${target.value}`, { replace: true })
       }
     >
       <option value="">All stations</option>
+      <option value={PASS}>Pass</option>
       {all.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -116,16 +118,20 @@ function Pulse() {
 }
 
 function WallTools() {
-  const { hasButtons, hasAllDay } = useWallSettings()
+  const { hasAllDay } = useWallSettings()
+  const hasButtons = useWallButtons()
+  const { isPass } = useStations()
   const { theme, choose } = useSurfaceTheme('board')
   return (
     <div className="grid px-4 py-2">
-      <CheckboxField
-        asSwitch
-        label="Buttons on tickets"
-        checked={hasButtons}
-        onChange={(event) => changeWallSettings({ hasButtons: event.target.checked })}
-      />
+      {!isPass && (
+        <CheckboxField
+          asSwitch
+          label="Buttons on tickets"
+          checked={hasButtons}
+          onChange={(event) => changeWallSettings({ hasButtons: event.target.checked })}
+        />
+      )}
       <CheckboxField
         asSwitch
         label="All-day counts"

@@ -33,18 +33,23 @@ export function DishDetails({ item: { options, note } }: { item: OrderItemView }
           ))}
         </p>
       )}
-      {note !== undefined && mentionsAllergy(note) && <AllergyBand className="dish-note">{note}</AllergyBand>}
-      {note !== undefined && !mentionsAllergy(note) && (
-        <p className="dish-note">
-          <b aria-hidden>! </b>
-          {note}
-        </p>
-      )}
+      {note !== undefined && <DishNote>{note}</DishNote>}
     </>
   )
 }
 
-function Runs({ runs }: { runs: readonly TicketRun[] }) {
+/** Its guest's word to the kitchen about a dish. */
+export function DishNote({ children: note }: { children: string }) {
+  if (mentionsAllergy(note)) return <AllergyBand className="dish-note">{note}</AllergyBand>
+  return (
+    <p className="dish-note">
+      <b aria-hidden>! </b>
+      {note}
+    </p>
+  )
+}
+
+export function Runs({ runs }: { runs: readonly TicketRun[] }) {
   return runs.map(({ text, isHot }, index) => (
     <Fragment key={text}>
       {index > 0 && ' '}

@@ -15,10 +15,11 @@ const KITCHEN = {
   stations: [
     { id: 'stove', name: 'Stove', hands: 4 },
     { id: 'tandoor', name: 'Tandoor', hands: 2, keepsMinutes: 5 },
+    { id: 'bar', name: 'Bar', hands: 1, kind: 'counter' as const },
   ],
 }
 const STORED = kitchenFormOf({ kitchen: KITCHEN })
-const named = (name: string) => ({ key: name, id: null, name, hands: '1', keepsMinutes: '' })
+const named = (name: string) => ({ key: name, id: null, name, hands: '1', keepsMinutes: '', isCounter: false })
 const idsOf = (form: KitchenForm) => kitchenOfForm(form)?.stations.map(({ id }) => id)
 
 test('a kitchen is sent as it was read, and one that entered nothing as nothing', () => {
@@ -30,7 +31,9 @@ test('a kitchen is sent as it was read, and one that entered nothing as nothing'
 describe('the id of a station', () => {
   test('the id of a station is made of its name, with a number where that is taken', () => {
     const stations = [...STORED.stations, named('Fryer & Grill'), named('ਤੰਦੂਰ')]
-    expect(idsOf({ ...STORED, stations })).toEqual(['stove', 'tandoor', 'fryer-grill', 'station'])
+    expect(idsOf({ ...STORED, stations })).toEqual(['stove', 'tandoor', 'bar', 'fryer-grill', 'station'])
+    // A screen names the pass where it names its station.
+    expect(idsOf({ ...STORED, stations: [named('Pass')] })).toEqual(['pass-2'])
   })
 
   test('the id of a station stays when it is renamed or moved, because dishes name it', () => {

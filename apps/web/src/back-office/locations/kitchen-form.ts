@@ -3,7 +3,9 @@ import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { messagesByField } from '@thali/domain/fields'
 import {
   checkKitchen,
+  firstStation,
   KITCHEN_DEFAULTS,
+  PASS,
   type Station,
   type StoredKitchen,
   type Kitchen,
@@ -28,6 +30,8 @@ export type StationForm = {
   hands: string
   /** Empty: the usual minutes. */
   keepsMinutes: string
+  /** Whether it gets what needs no cooking, like drinks. */
+  isCounter: boolean
 }
 
 export type KitchenForm = {
@@ -62,25 +66,27 @@ export function kitchenFormOf({ kitchen = null }: Pick<ManagedLocationView, 'kit
 }
 
 /** A station that has its id already. */
-export function stationForm({ id, name, hands, keepsMinutes }: Station): StationForm {
-  return { key: id, id, name, hands: String(hands), keepsMinutes: keepsMinutes?.toString() ?? '' }
+export function stationForm({ id, name, hands, keepsMinutes, kind }: Station): StationForm {
+  const isCounter = kind === 'counter'
+  return { key: id, id, name, hands: String(hands), keepsMinutes: keepsMinutes?.toString() ?? '', isCounter }
 }
 
 /** A station that begins: to be named. */
 export function newStation(): StationForm {
-  return { key: crypto.randomUUID(), id: null, name: '', hands: '1', keepsMinutes: '' }
+  return { key: crypto.randomUUID(), id: null, name: '', hands: '1', keepsMinutes: '', isCounter: false }
 }
 
 /** The kitchen as it is sent; null where orders are not planned. */
 export function kitchenOfForm(form: KitchenForm): StoredKitchen | null {
   if (!form.isPlanned) return null
-  const taken = new Set(form.stations.flatMap(({ id }) => id ?? []))
+  const taken = new Set([PASS, ...form.stations.flatMap(({ id }) => id ?? [])])
   return {
-    stations: form.stations.map(({ id, name, hands, keepsMinutes }) => {
+    stations: form.stations.map(({ id, name, hands, keepsMinutes, isCounter }) => {
       const own = id ?? newId(name, taken)
       taken.add(own)
       const keeps = keepsMinutes.trim() === '' ? {} : { keepsMinutes: typedNumber(keepsMinutes) }
-      return { id: own, name: name.trim(), hands: typedNumber(hands), ...keeps }
+      const kind = isCounter && ({ kind: 'counter' } as const)
+      return { id: own, name: name.trim(), hands: typedNumber(hands), ...keeps, ...kind }
     }),
     daysAhead: typedNumber(form.daysAhead),
     stepMinutes: typedNumber(form.stepMinutes),
@@ -121,7 +127,7 @@ export function removedWords(
   after: KitchenForm,
   dishes: ReadonlyMap<string, readonly string[]>,
 ): string | null {
-  const [first] = after.stations
+  const first = after.stations.find(({ isCounter }) => !isCounter) ?? after.stations[0]
   const kept = new Set(kitchenOfForm({ ...after, isPlanned: true })?.stations.map(({ id }) => id))
   const left = new Set(before.stations.flatMap(({ id }) => (id === null || kept.has(id) ? [] : (dishes.get(id) ?? []))))
   if (!first || left.size === 0) return null
@@ -145,7 +151,7 @@ const MINUTE_MS = 60_000
 
 /** Which dishes count at the first station because they name none that there is; null when every dish names one. */
 export function withoutStationWords(dishes: readonly Dish[], { stations }: StoredKitchen): string | null {
-  const [first] = stations
+  const first = firstStation(stations)
   const known = new Set(stations.map(({ id }) => id))
   const without = dishes.filter(({ work }) => !work || work.some(({ station }) => !known.has(station)))
   if (!first || without.length === 0) return null

@@ -2,6 +2,7 @@ import { KITCHEN_LIMITS, STEP_MINUTES } from '@thali/domain/kitchen'
 
 import { useStoredForm } from './kept-drafts.ts'
 import { fieldOf, kitchenFormOf, type KitchenForm, kitchenOfForm, kitchenProblems } from './kitchen-form.ts'
+import { KitchenScreens } from './kitchen-screens.tsx'
 import { failureWords } from './location-words.ts'
 import { Stations } from './stations.tsx'
 import type { PartProps } from './use-location-form.ts'
@@ -21,22 +22,25 @@ export function KitchenPart(props: PartProps) {
   const state = useKitchenForm(props)
   const { fields, change, reset } = state
   return (
-    <PartForm
-      label={`Kitchen of ${location.name}`}
-      state={state}
-      submitLabel="Save kitchen"
-      onUndo={() => reset(kitchenFormOf(location))}
-    >
-      <CheckboxField
-        label="Take orders for later"
-        hint="Guests can choose a time for their order. Without it every order is for as soon as possible."
-        checked={fields.isPlanned}
-        onChange={({ target }) => change({ isPlanned: target.checked })}
-      />
-      {fields.isPlanned && <TimeFields state={state} />}
-      {fields.isPlanned && <Stations formId={state.id} state={state} location={location} />}
-      {state.question}
-    </PartForm>
+    <>
+      <PartForm
+        label={`Kitchen of ${location.name}`}
+        state={state}
+        submitLabel="Save kitchen"
+        onUndo={() => reset(kitchenFormOf(location))}
+      >
+        <CheckboxField
+          label="Take orders for later"
+          hint="Guests can choose a time for their order. Without it every order is for as soon as possible."
+          checked={fields.isPlanned}
+          onChange={({ target }) => change({ isPlanned: target.checked })}
+        />
+        {fields.isPlanned && <TimeFields state={state} />}
+        {fields.isPlanned && <Stations formId={state.id} state={state} location={location} />}
+        {state.question}
+      </PartForm>
+      <KitchenScreens location={location} />
+    </>
   )
 }
 

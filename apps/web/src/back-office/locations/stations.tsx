@@ -21,6 +21,7 @@ import type { KitchenFormState } from './kitchen-part.tsx'
 import { useRead } from '#web/back-office/lib/reads.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { goToField } from '#web/ui/forms/error-summary.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -70,7 +71,7 @@ export function Stations({ formId, state, location }: StationsProps) {
       <p className="text-muted">
         {stations.length === 0
           ? 'Without stations the promised time depends on how many dishes are ordered. With the places where you cook, such as tandoor and stove, it depends on how busy each of them is.'
-          : 'A station is a place where dishes are cooked, and its hands are the people who cook there at once. Each dish takes minutes of a station; when one is full, the next order is promised later. Dishes without a station use the first one. Food for a chosen time lies at most 20 minutes before it is packed; of a tandoor or a fryer you may want fewer.'}
+          : 'A station is a place where dishes are cooked, and its hands are the people who cook there at once. Each dish takes minutes of a station; when one is full, the next order is promised later. Dishes without a station use the first one that cooks. Food for a chosen time lies at most 20 minutes before it is packed; of a tandoor or a fryer you may want fewer.'}
       </p>
       <ol className="grid gap-2 empty:hidden">
         {stations.map((station, index) => (
@@ -178,6 +179,12 @@ function StationRow({ id, station, place, dishes, errorOf, onChange, onMove, onR
         value={station.keepsMinutes}
         error={errorOf('keepsMinutes')}
         onChange={({ target }) => onChange({ keepsMinutes: target.value })}
+      />
+      <CheckboxField
+        className="col-span-full"
+        label="A counter: drinks, and what else needs no cooking"
+        checked={station.isCounter}
+        onChange={({ target }) => onChange({ isCounter: target.checked })}
       />
       <div className="col-span-full flex items-center">
         <p className="flex-1 text-sm text-muted">{count}</p>

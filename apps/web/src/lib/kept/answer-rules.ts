@@ -13,7 +13,7 @@ const PUBLIC_MS = 30 * 24 * HOUR_MS
 const PUBLIC = /^\/(locations|menu|specials)\b/
 /** What a signed-in account needs to go on without a network: its own orders and tables, and those it works on. */
 const PERSONAL =
-  /^\/(session$|me\/(orders|reservations|favorites)\b|reservations\/(?!slots)|getCustomerOrderDetails\b|getLocationOrders$|admin\/(workplaces|reservations|menu)\b)/
+  /^\/(session$|me\/(orders|reservations|favorites)\b|reservations\/(?!slots)|getCustomerOrderDetails\b|getLocationOrders$|admin\/(workplaces|reservations|menu|kitchen)\b)/
 
 /** Whose an answer is; null when it is not kept. */
 export function keepingOf(path: string): 'public' | 'personal' | null {

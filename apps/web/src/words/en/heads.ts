@@ -35,6 +35,7 @@ export const words = {
   checkout: { title: 'Checkout', description: 'Check your order, choose how to pay and place it.' },
   order: { title: 'Your order', description: 'What you ordered and when it will be ready.' },
   receipt: { title: 'Receipt', description: 'The receipt of one order.' },
+  ready: { title: 'Ready orders', description: 'Which orders are ready.' },
   paymentCancel: { title: 'Payment Cancelled', description: 'The payment was cancelled or interrupted.' },
   reservation: { title: 'Your reservation', description: 'When, where, and how to cancel it.' },
   login: { title: 'Sign in', description: 'Sign in to order, book a table and see your past orders.' },

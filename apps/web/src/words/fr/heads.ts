@@ -41,6 +41,7 @@ export const words = french<typeof english>()({
   },
   order: { title: 'Votre commande', description: 'Ce que vous avez commandé et quand ce sera prêt.' },
   receipt: { title: 'Reçu', description: 'Le reçu d’une commande.' },
+  ready: { title: 'Commandes prêtes', description: 'Quelles commandes sont prêtes.' },
   paymentCancel: { title: 'Paiement annulé', description: 'Le paiement a été annulé ou interrompu.' },
   reservation: { title: 'Votre réservation', description: 'La date, le lieu et comment annuler.' },
   login: {

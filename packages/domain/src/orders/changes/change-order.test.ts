@@ -123,24 +123,20 @@ test('a line keeps its number through every change, and no other line ever gets 
   fc.assert(
     fc.property(anOrder, edits, (first, taps) => {
       const known = new Map<number, string>()
-      let order = first
-      const note = () => {
+      const note = (order: ChangeableOrder): ChangeableOrder => {
         const lines = numberedLines(order.lines)
         expect(new Set(lines.map(({ no }) => no)).size).toBe(lines.length)
         for (const { no, name } of lines) {
           expect(known.get(no) ?? name).toBe(name)
           known.set(no, name)
         }
+        return order
       }
-      note()
-      for (const [tap, [place, isAdded]] of taps.entries()) {
-        const { length } = order.lines
-        const result = changeOrder(order, [isAdded ? add(line(`Added ${tap}`, 300, 1)) : take((place % length) + 1)])
-        if (!result.ok) continue
-        const { lines, amounts, told } = result.value
-        order = { ...order, ...amounts, lines, changes: [...order.changes, { edits: told }] }
-        note()
-      }
+      taps.reduce((order, [place, isAdded], tap) => {
+        const edit = isAdded ? add(line(`Added ${tap}`, 300, 1)) : take((place % order.lines.length) + 1)
+        // The last portion of an order stays.
+        return changeOrder(order, [edit]).ok ? note(after(order, edit)) : order
+      }, note(first))
     }),
   )
 })

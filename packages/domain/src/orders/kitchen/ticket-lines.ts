@@ -24,6 +24,11 @@ export function ticketOptions(options: readonly ToldOption[]): TicketRun[][] {
   })
 }
 
+/** How a dish within another one is wanted, such as a curry of a combo: its heat, and all that was chosen for it. */
+export function ticketPart(options: readonly ToldOption[]): TicketRun[] {
+  return innerRuns(options, true)
+}
+
 /** The same as plain text, for the printer and for search. */
 export function runsText(runs: readonly TicketRun[]): string {
   return runs.map(({ text }) => text).join(' ')

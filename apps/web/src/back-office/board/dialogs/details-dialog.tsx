@@ -1,6 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { can, type Role } from '@thali/domain/auth/roles'
-import { RECALL_MINUTES } from '@thali/domain/orders/kitchen/order-steps'
 import { ORDER_STATUS_LABELS } from '@thali/domain/orders/status-labels'
 import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { changeLinesOf, paymentLinesOf } from '@thali/domain/payments/receipt'
@@ -12,7 +11,6 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { type ReactNode, useEffect } from 'react'
 
 import { RefundState } from '../columns/cancelled.tsx'
 import { useCommands } from '../ticket/card-commands.ts'
@@ -20,10 +18,10 @@ import { canRecallNow, dollars, moneyOf, paidHow } from '../ticket/order-words.t
 import { TicketDishes } from '../ticket/ticket-dishes.tsx'
 import { PointWords, TicketPaper } from '../ticket/ticket-paper.tsx'
 import { OrderDishes } from '../tools/dish-switch.tsx'
+import { History, type KnownOrder, Part, useKnownOrder } from './order-history.tsx'
 import { PromisePart } from './promise-part.tsx'
 import { CheckPayment, Collection } from './unpaid-order.tsx'
 import { typeWords } from '#web/back-office/lib/order-types.ts'
-import { useRead } from '#web/back-office/lib/reads.ts'
 import { FrenchMark } from '#web/back-office/lib/ticket-marks.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { telHref } from '#web/lib/contact.ts'
@@ -34,10 +32,6 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
-import { Skeleton } from '#web/ui/notices/skeleton.tsx'
-
-const UNREADABLE = 'Failed to fetch order details'
 
 type DetailsDialogProps = {
   order: OrderView
@@ -57,7 +51,7 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onChange, 
   const { places } = useWorkspace()
   const { recall } = useCommands()
   const now = useNow()
-  const known = useKnown(order)
+  const known = useKnownOrder(order)
   return (
     <Dialog open onClose={onClose} title={`Order ${order.orderNumber}`} size="wide">
       <div className="mb-4 flex flex-wrap gap-2">
@@ -123,15 +117,6 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onChange, 
       </div>
       <TicketPaper order={order} places={places} />
     </Dialog>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 border-b border-line pb-1 text-lg font-bold">{title}</h3>
-      {children}
-    </section>
   )
 }
 
@@ -230,7 +215,7 @@ function Payments({ order }: { order: OrderView }) {
 }
 
 /** What was changed of the order, also of its tip and as goodwill, which its ticket does not tell. */
-function Changes({ order, known }: { order: OrderView; known: Known }) {
+function Changes({ order, known }: { order: OrderView; known: KnownOrder }) {
   const { changes } = paidOrderOf(order)
   return (
     <Part title="Changes">
@@ -245,51 +230,6 @@ function Changes({ order, known }: { order: OrderView; known: Known }) {
           )
         })}
       </ol>
-    </Part>
-  )
-}
-
-/** The history of an order and the names of those who changed it, which the board does not have. */
-function useKnown({ id, version }: OrderView) {
-  const reading = useRead('GET /getOrderDetails', { query: { orderId: id } })
-  const { data, reread } = reading
-  const missed = data && data.order.version < version ? version : null
-  useEffect(() => {
-    if (missed !== null) void reread()
-  }, [missed, reread])
-  return reading
-}
-
-type Known = ReturnType<typeof useKnown>
-
-function History({ order, known: { data, error, reread } }: { order: OrderView; known: Known }) {
-  if (error && !data) {
-    return (
-      <Part title="History">
-        <RetryBanner buttonSize="staff" onRetry={reread}>
-          {UNREADABLE}
-        </RetryBanner>
-      </Part>
-    )
-  }
-  return (
-    <Part title="History">
-      {!data && <Skeleton className="h-16 w-full" />}
-      <ol className="grid gap-1">
-        {data?.order.statusHistory.map(({ status, timestamp, by }) => (
-          <li key={`${status} ${timestamp}`} className="flex flex-wrap justify-between gap-x-4">
-            <span>
-              {ORDER_STATUS_LABELS[status]}, <span className="text-muted">{by}</span>
-            </span>
-            <span className="tabular-nums">
-              <AtlanticTime>{formatTimeAst(new Date(timestamp))}</AtlanticTime>
-            </span>
-          </li>
-        ))}
-      </ol>
-      {order.status === 'completed' && (
-        <p className="mt-2 text-muted">A completed order can be taken back to Ready for {RECALL_MINUTES} minutes.</p>
-      )}
     </Part>
   )
 }

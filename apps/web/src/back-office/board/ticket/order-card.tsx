@@ -6,6 +6,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo } from 'react'
 
+import { StationTicks } from '../stations/station-ticks.tsx'
 import './ticket.css'
 import type { Stage } from './order-age.ts'
 import { clockOf, isSettled, numberId, placeOf, moneyOf } from './order-words.ts'
@@ -64,6 +65,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
           </p>
         )}
         <TicketDishes order={order} isFolded={order.status === 'ready'} />
+        <StationTicks order={order} />
         {failure && (
           <p role="alert" className="ticket-note flex items-center gap-2 font-bold text-danger">
             <TriangleAlert aria-hidden size={20} className="shrink-0" />

@@ -5,7 +5,8 @@ import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { memo } from 'react'
 
-import { cookedAt, isHere, useStations } from '../stations.tsx'
+import { useIsMade } from '../stations/station-ticks.tsx'
+import { cookedAt, isHere, useStations } from '../stations/stations.tsx'
 import { AddedMark, AllergyBand, ChangedBand, DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
 import { placeKey } from '#web/lib/place-key.ts'
 import './ticket.css'
@@ -25,7 +26,7 @@ export const TicketDishes = memo(function TicketDishes({ order, isFolded = false
   const dishes = (
     <ul className="ticket-dishes">
       {items.map((item, index) => (
-        <Dish key={placeKey(index, item.cartKey)} item={item} place={order.locationInfo.id} />
+        <Dish key={placeKey(index, item.cartKey)} order={order} index={index} item={item} />
       ))}
     </ul>
   )
@@ -58,13 +59,15 @@ function dishCount(items: OrderView['items']): string {
 }
 
 /** One dish of a ticket. If the screen shows another station, only its name and an allergy are shown. */
-function Dish({ item, place }: { item: OrderItemView; place: string }) {
+function Dish({ order, index, item }: { order: OrderView; index: number; item: OrderItemView }) {
   const { quantity, name, note } = item
+  const place = order.locationInfo.id
+  const isMade = useIsMade(order, index)
   const stations = useStations()
   const isElsewhere = !isHere(stations, place, item)
   const told = stations.chosen === null || isElsewhere ? cookedAt(stations, place, item) : []
   return (
-    <li data-elsewhere={isElsewhere || undefined} className="ticket-dish">
+    <li data-elsewhere={isElsewhere || undefined} data-done={isMade || undefined} className="ticket-dish">
       <span data-many={quantity > 1 || undefined} className="ticket-count">
         {quantity}
         <span className="sr-only"> ×</span>
@@ -72,7 +75,8 @@ function Dish({ item, place }: { item: OrderItemView; place: string }) {
       <div className="min-w-0">
         {told.length > 0 && <span className="dish-station">{told.map((station) => station.name).join(', ')} </span>}
         <AddedMark item={item} />
-        {name}
+        <span className="ticket-name">{name}</span>
+        {isMade && <span className="sr-only"> done</span>}
         {!isElsewhere && <DishHeat item={item} />}
         {(!isElsewhere || (note !== undefined && mentionsAllergy(note))) && <DishDetails item={item} />}
       </div>

@@ -1,7 +1,9 @@
-import type { OrderItemView, OrderOptionView } from '@thali/contracts/orders/order-parts'
+import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dishKey } from '@thali/domain/menu/dish-names'
+import type { ToldOption } from '@thali/domain/menu/options/line-option'
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import { dishParts } from '@thali/domain/orders/kitchen/dish-parts'
 
 import { isForLater } from '#web/back-office/actions/orders/order-times.ts'
 
@@ -68,38 +70,25 @@ type Cooked = {
 
 /** A dish of an order, and the dishes within it: a combo is cooked part by part. */
 function cookedOf(item: OrderItemView, locationId: string): Cooked[] {
-  const { id, name, quantity, options = [] } = item
-  const dish = {
-    dishId: id,
-    key: dishKey(id, locationId),
+  return dishParts(item).map(({ part, dishId, name, quantity, options }) => ({
+    dishId,
+    key: dishKey(dishId, locationId),
     name,
     choice: choiceOf(options),
     quantity,
-    spice: chosenSpice(item),
-  }
-  return [{ ...dish, isOption: false }, ...cookedAmong(options, quantity, locationId)]
+    spice: part === 0 ? chosenSpice(item) : spiceAmong(options),
+    isOption: part > 0,
+  }))
 }
 
-function cookedAmong(options: readonly Told[], times: number, locationId: string): Cooked[] {
-  return options.flatMap((option): Cooked[] => {
-    if (option.kind === 'spice' || option.units === 0) return []
-    const { itemId, name, options: inner } = option
-    const quantity = times * option.units
-    const within = cookedAmong(inner, quantity, locationId)
-    if (itemId === null) return within
-    const spice = inner.find((one) => one.kind === 'spice')
-    const level = ([1, 2, 3] as const).find((one) => one === spice?.level)
-    const part = { name, choice: choiceOf(inner), quantity, spice: spice && level ? { level, name: spice.name } : null }
-    return [{ ...part, dishId: itemId, key: dishKey(itemId, locationId), isOption: true }, ...within]
-  })
+function spiceAmong(options: readonly ToldOption[]): Spice | null {
+  const spice = options.find((one) => one.kind === 'spice')
+  const level = ([1, 2, 3] as const).find((one) => one === spice?.level)
+  return spice && level ? { level, name: spice.name } : null
 }
-
-type Told =
-  | { kind: 'spice'; level: number; name: string }
-  | (Pick<OrderOptionView, 'kind' | 'as' | 'itemId' | 'name' | 'units'> & { options: readonly Told[] })
 
 /** What had to be chosen and is no dish of its own. */
-function choiceOf(options: readonly Told[]): string {
+function choiceOf(options: readonly ToldOption[]): string {
   return options
     .flatMap((option) => {
       if (option.kind === 'spice' || option.as !== 'choice' || option.itemId !== null) return []

@@ -31,6 +31,11 @@ export function wallRows(rows: Readonly<Record<WorkingStatus, ColumnRows>>, hasR
   return columns.flat().sort((a, b) => compareDue(a.order, b.order))
 }
 
+/** The tickets of the pass: orders that are begun or ready. Who starts an order does so at the board. */
+export function passRows({ preparing, ready }: Readonly<Record<WorkingStatus, ColumnRows>>): readonly Row[] {
+  return [...preparing.now, ...preparing.later, ...ready.now].sort((a, b) => compareDue(a.order, b.order))
+}
+
 /** Whether a ticket is shown on every page of a wall. */
 export function isLate(row: Row): boolean {
   return row.kind === 'order' && row.age.stage === 'late'

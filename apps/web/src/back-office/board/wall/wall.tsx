@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 
 import { BoardSkeleton, FailureNotice } from '../board-notices.tsx'
+import type { OrderRow } from '../board-view.ts'
 import { OrderDialogs } from '../dialogs/order-dialogs.tsx'
-import { hasWorkHere, isHere, useStations } from '../stations.tsx'
+import { StationScreen } from '../stations/station-screen.tsx'
+import { hasWorkHere, isHere, useStations } from '../stations/stations.tsx'
 import { CommandsProvider } from '../ticket/card-commands.ts'
 import { allDayTotals } from '../tools/all-day-totals.ts'
 import { type BoardView, useBoardMarks, useBoardView, useShownBoard } from '../use-board-view.ts'
@@ -13,8 +15,8 @@ import { orderOf, usePages } from './use-pages.ts'
 import { remainder, useTurning } from './use-turning.ts'
 import { WallAllDay } from './wall-all-day.tsx'
 import { WallPages } from './wall-pages.tsx'
-import { isNewlyCancelled, WALL_TITLE_ID, wallRows, type WallWork } from './wall-rows.ts'
-import { useWallSettings } from './wall-settings.ts'
+import { isNewlyCancelled, passRows, WALL_TITLE_ID, wallRows, type WallWork } from './wall-rows.ts'
+import { useWallButtons, useWallSettings } from './wall-settings.ts'
 import { WallStrip } from './wall-strip.tsx'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { SilenceNotice } from '#web/back-office/live/silence-notice.tsx'
@@ -34,7 +36,9 @@ export function Wall({ Bar }: WallProps) {
   const { user, choice, refresh } = useWorkspace()
   const { board, actions, busy, undos, failure, now, cancelled } = useShownBoard()
   const { commands, asked, setAsked } = useDesk()
-  const { hasButtons, hasAllDay } = useWallSettings()
+  const { hasAllDay } = useWallSettings()
+  const hasButtons = useWallButtons()
+  const stations = useStations()
   const hangs = useMedia(HANGS, true)
   const struck = useMemo(
     () => (hasButtons ? cancelled : cancelled.filter((order) => isNewlyCancelled(order, now))),
@@ -49,10 +53,12 @@ export function Wall({ Bar }: WallProps) {
     showsPlaces: choice === ALL_PLACES,
     role: user.role,
   })
-  const stations = useStations()
-  const all = useMemo(() => wallRows(view.rows, hasButtons), [view.rows, hasButtons])
+  const all = useMemo(
+    () => (stations.isPass ? passRows(view.rows) : wallRows(view.rows, hasButtons)),
+    [view.rows, hasButtons, stations],
+  )
   const rows = useMemo(() => all.filter(({ order }) => hasWorkHere(stations, order)), [all, stations])
-  const { later: allLater } = view.rows.pending
+  const allLater = stations.isPass ? NO_ROWS : view.rows.pending.later
   const later = useMemo(() => allLater.filter(({ order }) => hasWorkHere(stations, order)), [allLater, stations])
   const totals = useMemo(
     () =>
@@ -64,6 +70,7 @@ export function Wall({ Bar }: WallProps) {
     [hasAllDay, view.orders, now, stations],
   )
   const elsewhere = all.length + allLater.length - rows.length - later.length
+  const isStation = stations.chosen !== null && hasButtons
   const work = { rows, later, marks, totals, elsewhere }
   return (
     <CommandsProvider value={commands}>
@@ -72,7 +79,14 @@ export function Wall({ Bar }: WallProps) {
       <FailureNotice failure={failure} isEmpty={!board.isRead} refresh={refresh} />
       {!board.isRead && failure === null && <BoardSkeleton />}
       {/* Before the orders are read it would say that nothing is waiting. */}
-      {board.isRead && (hasButtons || !hangs ? <TouchedWall {...work} hasButtons={hasButtons} /> : <Hung {...work} />)}
+      {board.isRead &&
+        (isStation ? (
+          <StationScreen board={board} rows={view.rows} marks={marks} now={now} />
+        ) : hasButtons || !hangs ? (
+          <TouchedWall {...work} hasButtons={hasButtons} />
+        ) : (
+          <Hung {...work} />
+        ))}
       <OrderDialogs asked={asked} onAsk={setAsked} />
     </CommandsProvider>
   )
@@ -118,6 +132,7 @@ function Hung({ rows, later, marks, totals, elsewhere }: WallWork) {
 }
 
 const NO_PAGE: Page = []
+const NO_ROWS: readonly OrderRow[] = []
 
 /** Turns to the page of a new order. */
 function useNewFirst(pages: readonly Page[], show: (page: number, of: number) => void): void {

@@ -2,14 +2,14 @@ import type { WorkplaceView } from '@thali/contracts/locations/locations'
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { expect, test } from 'vitest'
 
-import { cookedAt, hasWorkHere, isHere, stationsOf } from './stations.tsx'
-import { allDayTotals } from './tools/all-day-totals.ts'
+import { allDayTotals } from '../tools/all-day-totals.ts'
+import { cookedAt, hasWorkHere, isHere, shownStations } from './stations.tsx'
 
 const STOVE = { id: 'stove', name: 'Stove' }
 const TANDOOR = { id: 'tandoor', name: 'Tandoor' }
 const PLACE = anOrder().locationInfo.id
 const at = (wanted: string | null, stations = [STOVE, TANDOOR]) =>
-  stationsOf([{ id: PLACE, stations } as unknown as WorkplaceView], wanted)
+  shownStations([{ id: PLACE, stations } as unknown as WorkplaceView], wanted)
 
 const dal = anItem({ id: 'dal', name: 'Dal Makhani', quantity: 2, stations: { dal: ['stove'] } })
 const naan = anItem({ id: 'naan', name: 'Garlic Naan', quantity: 3, stations: { naan: ['tandoor'] } })
@@ -17,10 +17,11 @@ const naan = anItem({ id: 'naan', name: 'Garlic Naan', quantity: 3, stations: { 
 test('a dish is cooked where it was sold to; one without a word, or whose station is gone, at the first station', () => {
   const names = (item: Parameters<typeof cookedAt>[2]) => cookedAt(at(null), PLACE, item).map(({ name }) => name)
   expect(names(naan)).toEqual(['Tandoor'])
-  expect(names({ stations: { kebab: ['tandoor', 'stove'] } })).toEqual(['Tandoor', 'Stove'])
-  expect(names({})).toEqual(['Stove'])
-  expect(names({ stations: { pakora: ['fryer'] } })).toEqual(['Stove'])
-  expect(names({ stations: { lassi: [] } })).toEqual([])
+  const dish = (id: string, stations?: Record<string, string[]>) => anItem({ id, ...(stations && { stations }) })
+  expect(names(dish('kebab', { kebab: ['tandoor', 'stove'] }))).toEqual(['Tandoor', 'Stove'])
+  expect(names(dish('rice'))).toEqual(['Stove'])
+  expect(names(dish('pakora', { pakora: ['fryer'] }))).toEqual(['Stove'])
+  expect(names(dish('lassi', { lassi: [] }))).toEqual([])
   expect(cookedAt(at(null), 'new-glasgow', naan)).toEqual([])
 })
 

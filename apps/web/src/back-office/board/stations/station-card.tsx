@@ -1,0 +1,111 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
+import { isDone } from '@thali/domain/orders/kitchen/station-tasks'
+import { ticketPart } from '@thali/domain/orders/kitchen/ticket-lines'
+import Check from 'lucide-react/icons/check'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import { memo } from 'react'
+
+import { TicketHead } from '../ticket/order-card.tsx'
+import type { BoardMarks } from '../use-board-view.ts'
+import type { StationTally, Task } from './done-dishes.tsx'
+import { type StationCard as Card, type TapDish, taskKey } from './station-view.ts'
+import {
+  AddedMark,
+  AllergyBand,
+  ChangedBand,
+  DishDetails,
+  DishHeat,
+  DishNote,
+  Runs,
+} from '#web/back-office/lib/ticket-marks.tsx'
+
+type StationCardProps = { card: Card; marks: BoardMarks; onTap: TapDish }
+
+/** An order at one station: its dishes there, and how far the other stations are. */
+export const StationCard = memo(function StationCard({ card, marks, onTap }: StationCardProps) {
+  const { row, tasks, others } = card
+  const { order, age } = row
+  const { specialInstructions: note } = order
+  return (
+    <article className="ticket">
+      <TicketHead
+        order={order}
+        {...age}
+        placeName={marks.showsPlaces ? order.locationInfo.name : null}
+        atTable={marks.atTables.get(order.id) ?? 1}
+      />
+      <div className="ticket-body">
+        {marks.waitingIds.has(order.id) && (
+          <p className="ticket-note flex items-center gap-2 bg-board-held font-bold text-board-held-text">
+            <CloudUpload aria-hidden size={20} className="shrink-0" />
+            Waits for the network
+          </p>
+        )}
+        <ChangedBand order={order} className="ticket-note" />
+        {note && mentionsAllergy(note) && <AllergyBand className="ticket-note">{note}</AllergyBand>}
+        <ul>
+          {tasks.map((task) => (
+            <Dish key={taskKey(task)} order={order} task={task} onTap={onTap} />
+          ))}
+        </ul>
+        {note && !mentionsAllergy(note) && <p className="ticket-note text-board-quiet">{note}</p>}
+        {others.length > 0 && <Others tallies={others} />}
+      </div>
+    </article>
+  )
+})
+
+type DishProps = { order: OrderView; task: Task; onTap: TapDish }
+
+/** A dish to be made: the whole of it is the button. */
+function Dish({ order, task, onTap }: DishProps) {
+  const { item, dish, done } = task
+  const isMade = isDone(task)
+  return (
+    <li className="station-dish" data-done={isMade || undefined}>
+      <span data-many={dish.quantity > 1 || undefined} className="ticket-count">
+        {dish.quantity}
+        <span className="sr-only"> ×</span>
+      </span>
+      <div className="min-w-0">
+        <AddedMark item={item} />
+        <span className="station-name">{dish.name}</span>
+        {dish.part === 0 ? (
+          <>
+            <DishHeat item={item} />
+            <DishDetails item={item} />
+          </>
+        ) : (
+          <>
+            {' '}
+            <Runs runs={ticketPart(dish.options)} />
+            <p className="dish-options">in {item.name}</p>
+            {item.note !== undefined && <DishNote>{item.note}</DishNote>}
+          </>
+        )}
+        {done > 0 && !isMade && <p className="dish-options">{`${done} of ${dish.quantity} done`}</p>}
+      </div>
+      <button
+        type="button"
+        aria-pressed={isMade}
+        aria-label={`${dish.quantity} ${dish.name} of order ${order.orderNumber} done`}
+        className="station-tap"
+        onClick={(event) => onTap(event, order, task)}
+      >
+        {isMade && <Check aria-hidden size={28} />}
+      </button>
+    </li>
+  )
+}
+
+function Others({ tallies }: { tallies: readonly StationTally[] }) {
+  return (
+    <p className="station-others">
+      Also at{' '}
+      {tallies
+        .map(({ station, done, of }) => (done >= of ? `${station.name} ✓` : `${station.name} (${done} of ${of})`))
+        .join(', ')}
+    </p>
+  )
+}
