@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core'
 
 import { dayAhead } from '../../support/tables.ts'
 import type { Scene } from '../scene.ts'
+import { bringStations } from '../stations-at.ts'
 import { BUSY, EVENING_IN_DAYS } from './busy-evening.ts'
 import {
   bottomOf,
   countWhole,
   type Figure,
   heightOf,
+  mostInRow,
   lowestOf,
   screensOf,
   topOf,
@@ -129,6 +131,13 @@ async function openEvening(page: Page): Promise<void> {
 
 const AT_WALL = { ...AT_BOARD, path: '/admin/kitchen', act: switchSoundOn } as const
 
+/** Within reach, with buttons. */
+const AT_STATION = {
+  ...AT_WALL,
+  init: () => localStorage.setItem('thali_wall', 'buttons'),
+  before: (page: Page) => bringStations(page, BUSY),
+} as const
+
 /** All 30 that are to be cooked, whichever page is shown. */
 const IN_THE_STRIP: Figure = {
   name: 'open orders in the strip',
@@ -175,6 +184,31 @@ const BOARD: readonly BusyScene[] = [
   },
   { ...AT_WALL, name: 'busy-wall-low', size: SMALL_LAPTOP, figures: [ticketsInSight(6), IN_THE_STRIP] },
   { ...AT_WALL, name: 'busy-wall-small', size: LAPTOP, figures: [ticketsInSight(6), IN_THE_STRIP] },
+  {
+    ...AT_STATION,
+    name: 'busy-station',
+    path: '/admin/kitchen?station=tandoor',
+    size: LAPTOP,
+    figures: [
+      { name: 'cards beside each other', atLeast: 4, measure: (page) => mostInRow(tickets(page)) },
+      { name: 'size of a dish, px', atLeast: 28, measure: (page) => typeSizeOf(page.locator('.station-name')) },
+      { name: 'lowest dish to tap, px', atLeast: 64, measure: (page) => lowestOf(page.locator('.station-dish')) },
+    ],
+  },
+  {
+    ...AT_STATION,
+    name: 'busy-station-phone',
+    path: '/admin/kitchen?station=tandoor',
+    size: PHONE,
+    figures: [{ name: 'cards beside each other', atMost: 1, measure: (page) => mostInRow(tickets(page)) }],
+  },
+  {
+    ...AT_STATION,
+    name: 'busy-pass',
+    path: '/admin/kitchen?station=pass',
+    size: LAPTOP,
+    figures: [ticketsInSight(3)],
+  },
 ]
 
 const linesInSight: Figure = {

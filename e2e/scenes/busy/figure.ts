@@ -90,3 +90,12 @@ export function screensOf(page: Page): Promise<number> {
 export function heightOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight)
 }
+
+/** How many elements stand beside each other at most. */
+export async function mostInRow(elements: Locator): Promise<number> {
+  await elements.first().waitFor()
+  return elements.evaluateAll((all) => {
+    const rows = Map.groupBy(all, (element) => Math.round(element.getBoundingClientRect().top))
+    return Math.max(...[...rows.values()].map(({ length }) => length))
+  })
+}

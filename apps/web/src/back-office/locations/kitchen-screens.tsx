@@ -24,9 +24,9 @@ export function KitchenScreens({ location }: { location: ManagedLocationView }) 
   ]
   return (
     <section aria-labelledby="kitchen-screens" className="grid gap-3">
-      <h3 id="kitchen-screens" className="font-semibold">
+      <h2 id="kitchen-screens" className="font-semibold">
         Screens
-      </h3>
+      </h2>
       <p className="text-muted">
         Open each of them on its own tablet or television. Those for guests need no sign-in: whoever has the address can
         open it.
@@ -52,7 +52,7 @@ export function KitchenScreens({ location }: { location: ManagedLocationView }) 
               <ExternalLink aria-hidden size={16} />
               <span className="sr-only"> (opens a new tab)</span>
             </a>
-            <p className="text-sm text-muted">{why}</p>
+            <p className="-mt-2 text-sm text-muted">{why}</p>
           </li>
         ))}
       </ul>

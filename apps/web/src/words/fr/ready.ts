@@ -4,7 +4,7 @@ import type { words as english } from '../en/ready.ts'
 
 export const words = french<typeof english>()({
   preparing: 'En préparation',
-  ready: 'Prêtes à emporter',
+  ready: 'Prêtes',
   nonePreparing: 'Aucune commande pour le moment',
   noneReady: 'Votre numéro apparaît ici dès que votre commande est prête.',
   old: (clock) => `Aucune mise à jour depuis ${clock}`,

@@ -28,7 +28,7 @@ export const StationCard = memo(function StationCard({ card, marks, onTap }: Sta
   const { order, age } = row
   const { specialInstructions: note } = order
   return (
-    <article className="ticket">
+    <article className="ticket station-card">
       <TicketHead
         order={order}
         {...age}

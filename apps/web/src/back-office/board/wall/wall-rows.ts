@@ -31,9 +31,13 @@ export function wallRows(rows: Readonly<Record<WorkingStatus, ColumnRows>>, hasR
   return columns.flat().sort((a, b) => compareDue(a.order, b.order))
 }
 
-/** The tickets of the pass: orders that are begun or ready. Who starts an order does so at the board. */
+/**
+ * The tickets of the pass, by the time they are due: orders that are cooked, then those that wait to be handed over. An order
+ * is started at the board.
+ */
 export function passRows({ preparing, ready }: Readonly<Record<WorkingStatus, ColumnRows>>): readonly Row[] {
-  return [...preparing.now, ...preparing.later, ...ready.now].sort((a, b) => compareDue(a.order, b.order))
+  const byDue = (rows: readonly Row[]) => rows.toSorted((a, b) => compareDue(a.order, b.order))
+  return [...byDue([...preparing.now, ...preparing.later]), ...byDue(ready.now)]
 }
 
 /** Whether a ticket is shown on every page of a wall. */
