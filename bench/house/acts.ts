@@ -77,6 +77,8 @@ export type Act = (
   | { do: 'race'; acts: [Act, Act] }
   | { do: 'step'; order: number; to: 'next' | 'end' }
   | { do: 'put-off'; order: number }
+  /** A station taps a line of an order. */
+  | { do: 'tap'; order: number; line: number }
   /** `seed` decides the new state; `back` undoes a change that can be undone. */
   | { do: 'menu'; what: MenuChange; place: number; seed: number; back?: true }
   | { do: 'undo'; order: number }

@@ -247,6 +247,7 @@ const CHOICES: readonly Choice[] = [
   often(4, ['paid late'], (with_) => ({ do: 'pay', page: place(with_), card: 'good', late: true })),
   often(4, ['put off'], (with_) => ({ do: 'put-off', order: place(with_) })),
   often(7, ['menu'], changeMenu),
+  often(5, ['menu'], (with_) => ({ do: 'tap', order: place(with_), line: with_.random.int(3) })),
   often(2, ['message late'], ({ random }) => ({ do: 'post', mood: random.pick(['held', 'backwards']) })),
   often(2, ['message lost'], ({ random }) => ({ do: 'post', mood: random.pick(['lost', 'prompt']) })),
   often(2, ['message twice'], ({ random }) => ({ do: 'post', mood: random.pick(['twice', 'prompt']) })),

@@ -49,6 +49,8 @@ export async function openHouse(premises: Premises, start: Date) {
   }
   /** What is wrong already, found while an act was played. */
   const found = new Set<string>()
+  /** The dish that a station tapped, by its order and the number of its line. */
+  const tapped = new Map<string, string>()
 
   return {
     premises,
@@ -56,6 +58,7 @@ export async function openHouse(premises: Premises, start: Date) {
     provider,
     menu: createChangingMenu(),
     found,
+    tapped,
     restart,
     ask: askingAt({ first: api, second, restart }, premises, provider, found),
     now: () => time,

@@ -2,7 +2,7 @@ import { type Dish, orderPayload } from '@thali/testing/order-payload'
 
 import { CARDS } from '../../apps/api/src/testing/paying.ts'
 import { createRandom } from '../support/random.ts'
-import type { Act, ActOf, Axis, Case, ClockMove, How, Kind, Person } from './acts.ts'
+import type { Act, ActOf, Axis, Case, ClockMove, Kind } from './acts.ts'
 import { STARTS } from './acts.ts'
 import { CLOCK } from './clock-moves.ts'
 import { discountBy, termsOf } from './codes.ts'
@@ -10,8 +10,9 @@ import type { House } from './house.ts'
 import { changeMenu } from './menu/play-menu.ts'
 import { chosenFor } from './menu/wishes.ts'
 import { changeOrder, takeDetour } from './play-changes.ts'
+import { tapDish } from './play-taps.ts'
 import { DELIVERY, PLACES } from './premises.ts'
-import { type Call, find, findOrder, hasStatus, isToBePaid, type Page, pick, type Placed, request } from './targets.ts'
+import { type Call, find, findOrder, hasStatus, isToBePaid, type Page, pick, request, withOrder } from './targets.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -81,15 +82,6 @@ const STEPS = ['pending', 'preparing', 'ready', 'completed']
 
 /** Axes for which a condition holds. */
 const met = (axes: { [key in Axis]?: unknown }) => (Object.keys(axes) as Axis[]).filter((axis) => axes[axis])
-
-type AboutOrder = { order: number; by?: Person; how?: How }
-/** A request about an order. */
-const withOrder =
-  (isMeant: (order: Placed) => boolean, axes: Axis[], callOf: (order: Placed, by: Person) => Call) =>
-  async (house: House, act: AboutOrder): Promise<Axis[]> => {
-    const order = await findOrder(house, act.order, isMeant)
-    return request(house, act, order && callOf(order, act.by ?? 'cook'), axes)
-  }
 
 /** How each act is played. The answer is which axes it has met: none, where it was refused or found nothing. */
 const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } = {
@@ -183,6 +175,7 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
     return { by: 'cook', call: 'POST /extendOrderPromise', body: { orderId, minutes: 5 } }
   }),
   menu: changeMenu,
+  tap: tapDish,
 
   undo: withOrder(hasStatus('preparing', 'ready', 'completed'), ['recall'], ({ id: orderId, version }) => {
     return { by: 'cook', call: 'POST /undoOrderStatus', body: { orderId, version } }

@@ -1,4 +1,4 @@
-import type { Act, Axis } from './acts.ts'
+import type { Act, Axis, How, Person } from './acts.ts'
 import type { House } from './house.ts'
 
 export type Placed = {
@@ -85,3 +85,12 @@ export async function request(
   const { status } = await house.ask(call, how)
   return status < 300 ? [...axes] : []
 }
+
+type AboutOrder = { order: number; by?: Person; how?: How }
+/** A request about an order. */
+export const withOrder =
+  (isMeant: (order: Placed) => boolean, axes: Axis[], callOf: (order: Placed, by: Person) => Call) =>
+  async (house: House, act: AboutOrder): Promise<Axis[]> => {
+    const order = await findOrder(house, act.order, isMeant)
+    return request(house, act, order && callOf(order, act.by ?? 'cook'), axes)
+  }
