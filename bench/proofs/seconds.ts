@@ -5,13 +5,14 @@ import { timeBoards } from '../seconds/boards.ts'
 import { timeDeactivation } from '../seconds/deactivated.ts'
 import { timeKilledProgram } from '../seconds/killed-program.ts'
 import { timeOpenMenu } from '../seconds/open-menu.ts'
+import { timeStations } from '../seconds/stations.ts'
 import { median } from '../support/stats.ts'
 import { withUndo } from '../support/undoing.ts'
 
 /** They are no tests: on a machine with other work a limit of a second says nothing about the product. */
 export const proof = defineProof({
   claim:
-    'Rules of seconds: offline notice, steps on other boards and changes of open menus in 2 s, dead programs and dismissed people in 1 s',
+    'Rules of seconds: offline notice, steps on other boards and changes of open menus in 2 s, dishes of stations at the pass in 0.3 s, dead programs and dismissed people in 1 s',
   needsSite: true,
   volume: { rounds: 20 },
   async play({ volume: { rounds } }) {
@@ -19,9 +20,10 @@ export const proof = defineProof({
       const house = await openDeskHouse(undo)
       const boards = await timeBoards(house, rounds)
       const menus = await timeOpenMenu(house, rounds)
+      const stations = await timeStations(house, rounds)
       return {
         postgres: house.postgresVersion,
-        timed: [...boards, ...menus, ...(await timeDeactivation(house, rounds))],
+        timed: [...boards, ...menus, ...stations, ...(await timeDeactivation(house, rounds))],
       }
     })
     const rules = [...timed, await timeKilledProgram(rounds)].map((rule) => ({

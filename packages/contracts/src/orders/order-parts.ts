@@ -41,7 +41,7 @@ const orderOptionView = plainOptionView.extend({
 export type OrderOptionView = z.infer<typeof orderOptionView>
 
 const itemFields = z.object({
-  /** Its number in the order, which no other line ever has; for staff only. */
+  /** Its number in the order, which no other line ever has; left out where it is its place, the first is 1. For staff only. */
   no: z.number().optional(),
   /** Of the dish; the specification's `menuItemId` stands beside it (ruling 57). */
   id: z.string(),

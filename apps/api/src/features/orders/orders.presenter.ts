@@ -41,7 +41,7 @@ export function createOrderPresenter(tokens: LinkTokens) {
         isGuest: order.accountId === null,
       },
       locationInfo: toPlaceView(order.locationSnapshot),
-      items: numberedLines(order.lines).map(toItem),
+      items: numberedLines(order.lines).map((line, index) => toItem(line, index + 1)),
       pricing: {
         discount: toDollars(order.discountCents),
         ...(order.feeCents > 0 && { deliveryFee: toDollars(order.feeCents) }),
@@ -209,10 +209,10 @@ export function toDoneDish({ line, part, station, done, at }: TappedDish, { line
 }
 
 /** A line without a chosen spice is shown as Mild, the specification's default (CUS-ENT-30..32). */
-function toItem(line: Order['lines'][number]): OrderView['items'][number] {
+function toItem(line: Order['lines'][number], place: number): OrderView['items'][number] {
   const spice = spiceOf(line)
   return {
-    no: line.no,
+    ...(line.no === place ? {} : { no: line.no }),
     id: line.itemId,
     menuItemId: line.itemId,
     name: line.name,

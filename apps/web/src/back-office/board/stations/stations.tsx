@@ -48,7 +48,6 @@ export function tasksOf(
   { items, locationInfo }: Pick<OrderView, 'items' | 'locationInfo'>,
   marks: readonly DoneMark[],
 ): DishTask<Station, OrderItemView>[] {
-  // An answer that was kept by an older page has no numbers; its order was not changed since.
   const numbered = items.map((item, index) => ({ ...item, no: item.no ?? index + 1 }))
   return dishTasks(numbered, byPlace.get(locationInfo.id) ?? [], marks)
 }
