@@ -3,7 +3,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 
 import { heardOf, type Mark, type MarksByOrder, marksWith, NO_MARKS, type OpenTap } from './shown-marks.ts'
-import type { Station, tasksOf } from './stations.tsx'
+import { type Station, type tasksOf, useStations } from './stations.tsx'
 import { TAP, type TapBody, tapFailure, TAPS } from '#web/back-office/actions/orders/tap-dish.ts'
 import { useRead } from '#web/back-office/lib/reads.ts'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
@@ -73,8 +73,11 @@ export function DoneDishesProvider({ children }: { children: ReactNode }) {
 /** What the server has told. */
 function useKnown() {
   const { live } = useWorkspace()
+  const { byPlace } = useStations()
   const pollMs = live.status === 'live' ? null : POLL_MS
-  const { data, reread } = useRead('GET /admin/kitchen/done-dishes', {}, { freshForMs: 0, pollMs })
+  // A kitchen without stations has nothing to read.
+  const endpoint = byPlace.size > 0 ? 'GET /admin/kitchen/done-dishes' : null
+  const { data, reread } = useRead(endpoint, {}, { freshForMs: 0, pollMs })
   const [heard, setHeard] = useState<MarksByOrder>(() => new Map())
   const hear = useCallback((news: DoneDishes) => setHeard((before) => heardOf(before, news)), [])
   useLive(

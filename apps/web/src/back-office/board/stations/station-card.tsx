@@ -3,10 +3,9 @@ import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { isDone } from '@thali/domain/orders/kitchen/station-tasks'
 import { ticketPart } from '@thali/domain/orders/kitchen/ticket-lines'
 import Check from 'lucide-react/icons/check'
-import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { memo } from 'react'
 
-import { TicketHead } from '../ticket/order-card.tsx'
+import { TicketHead, WaitingNote } from '../ticket/order-card.tsx'
 import type { BoardMarks } from '../use-board-view.ts'
 import type { StationTally, Task } from './done-dishes.tsx'
 import { type StationCard as Card, type TapDish, taskKey } from './station-view.ts'
@@ -36,12 +35,7 @@ export const StationCard = memo(function StationCard({ card, marks, onTap }: Sta
         atTable={marks.atTables.get(order.id) ?? 1}
       />
       <div className="ticket-body">
-        {marks.waitingIds.has(order.id) && (
-          <p className="ticket-note flex items-center gap-2 bg-board-held font-bold text-board-held-text">
-            <CloudUpload aria-hidden size={20} className="shrink-0" />
-            Waits for the network
-          </p>
-        )}
+        {marks.waitingIds.has(order.id) && <WaitingNote />}
         <ChangedBand order={order} className="ticket-note" />
         {note && mentionsAllergy(note) && <AllergyBand className="ticket-note">{note}</AllergyBand>}
         <ul>

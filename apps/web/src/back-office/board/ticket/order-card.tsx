@@ -52,12 +52,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
     <article data-new={isNew || undefined} className="ticket">
       <TicketHead {...props} />
       <div className="ticket-body">
-        {isWaiting && (
-          <p className="ticket-note flex items-center gap-2 bg-board-held font-bold text-board-held-text">
-            <CloudUpload aria-hidden size={20} className="shrink-0" />
-            Waits for the network
-          </p>
-        )}
+        {isWaiting && <WaitingNote />}
         {isShut && (
           <p className="ticket-note flex items-center gap-2 bg-board-held font-bold text-board-held-text">
             <CalendarX aria-hidden size={20} className="shrink-0" />
@@ -80,6 +75,16 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
     </article>
   )
 })
+
+/** A tap on the order waits on this device. */
+export function WaitingNote() {
+  return (
+    <p className="ticket-note flex items-center gap-2 bg-board-held font-bold text-board-held-text">
+      <CloudUpload aria-hidden size={20} className="shrink-0" />
+      Waits for the network
+    </p>
+  )
+}
 
 type TicketHeadProps = {
   order: OrderView
