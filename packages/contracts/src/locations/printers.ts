@@ -1,0 +1,138 @@
+import { PAPER_WIDTHS, PRINTER_TICKETS, PRINTER_TROUBLES } from '@thali/domain/paper/printers'
+import { z } from 'zod'
+
+import { endpoint, type Call } from '../endpoint.ts'
+import { instant, locationId, orderId, text } from '../fields.ts'
+
+const printerId = z.uuid()
+
+/** A printer of a location that this server dials itself. */
+const printerFields = {
+  name: text(40).trim().min(1, 'Enter a name'),
+  /** A private address of the location's network, and a port from 9100 to 9109: `192.168.1.50:9100`. */
+  address: text(60).trim(),
+  /** Dots a line: 384 of 58 mm paper, 576 of 80 mm. */
+  width: z.literal(PAPER_WIDTHS),
+  /** Which tickets come here: `whole` orders, `own` dishes of its stations, `none`. */
+  tickets: z.enum(PRINTER_TICKETS),
+  /** Ids of stations of the kitchen. Of `whole`: only orders with a dish of them; empty, every order. */
+  stations: z.array(text(40)).max(12),
+  receipts: z.boolean(),
+  /** The printer that takes over when this one has been in trouble for a minute. */
+  standbyId: printerId.nullable(),
+}
+
+const printerView = z.object({
+  id: z.string(),
+  locationId: z.string(),
+  ...printerFields,
+  /** What is wrong with it, and since when; null: nothing that is known. */
+  trouble: z.object({ kind: z.enum(PRINTER_TROUBLES), since: instant }).nullable(),
+  /** False for a printer that answers nothing: that a sheet was sent is all that is known. */
+  canConfirm: z.boolean().nullable(),
+  /** When it printed last. */
+  printedAt: instant.nullable(),
+  /** Sheets that wait for it. */
+  waiting: z.number(),
+  /** Sheets that may not be on paper, and that somebody has to look at. */
+  unsure: z.array(z.object({ id: z.string(), title: z.string(), at: instant })),
+})
+export type PrinterView = z.infer<typeof printerView>
+
+export const listPrinters = endpoint({
+  method: 'GET',
+  path: '/admin/printers',
+  summary: 'The printers of the locations of the caller, and what is wrong with them.',
+  access: 'orders.board',
+  reply: z.object({ printers: z.array(printerView) }),
+})
+export type ListPrinters = Call<typeof listPrinters>
+
+export const addPrinter = endpoint({
+  method: 'POST',
+  path: '/admin/printers',
+  summary: 'Adds a printer to a location. With the first one that prints tickets they are printed from then on.',
+  access: 'locations.edit',
+  body: z.object({ locationId, ...printerFields }),
+  reply: z.object({ printer: printerView }),
+  errors: ['location-not-found', 'printer-invalid', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type AddPrinter = Call<typeof addPrinter>
+
+export const changePrinter = endpoint({
+  method: 'PATCH',
+  path: '/admin/printers/:id',
+  summary: 'Changes a printer.',
+  access: 'locations.edit',
+  params: z.object({ id: printerId }),
+  body: z.object(printerFields),
+  reply: z.object({ printer: printerView }),
+  errors: ['printer-not-found', 'printer-invalid', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type ChangePrinter = Call<typeof changePrinter>
+
+export const removePrinter = endpoint({
+  method: 'DELETE',
+  path: '/admin/printers/:id',
+  summary: 'Removes a printer. Sheets that wait for it are printed no more.',
+  access: 'locations.edit',
+  params: z.object({ id: printerId }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['printer-not-found', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type RemovePrinter = Call<typeof removePrinter>
+
+export const printTestPage = endpoint({
+  method: 'POST',
+  path: '/admin/printers/:id/test',
+  summary: 'Prints a test page.',
+  access: 'orders.board',
+  params: z.object({ id: printerId }),
+  reply: z.object({ printer: printerView }),
+  errors: ['printer-not-found', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type PrintTestPage = Call<typeof printTestPage>
+
+export const sendSheetsTo = endpoint({
+  method: 'POST',
+  path: '/admin/printers/:id/hand-over',
+  summary: 'Sends everything that waits for a printer to another one of its location.',
+  access: 'orders.board',
+  params: z.object({ id: printerId }),
+  body: z.object({ to: printerId }),
+  reply: z.object({ moved: z.number() }),
+  errors: ['printer-not-found', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type SendSheetsTo = Call<typeof sendSheetsTo>
+
+export const settleSheet = endpoint({
+  method: 'POST',
+  path: '/admin/sheets/:id/settle',
+  summary: 'Says of a sheet that may not be on paper that it is there, or has it printed once more, marked as a possible copy.',
+  access: 'orders.board',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ isThere: z.boolean() }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['not-found', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type SettleSheet = Call<typeof settleSheet>
+
+export const printOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:id/print',
+  summary: 'Prints the ticket of an order again, marked as a copy, or its receipt.',
+  access: 'orders.board',
+  params: z.object({ id: orderId }),
+  body: z.object({ kind: z.enum(['ticket', 'receipt']) }),
+  /** How many sheets wait for printers now. */
+  reply: z.object({ sheets: z.number() }),
+  errors: ['order-not-found', 'no-printer', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type PrintOrder = Call<typeof printOrder>
