@@ -20,11 +20,8 @@ export function timeStations(house: DeskHouse, rounds: number): Promise<RuleOfSe
     await patchAsAdmin(house.url, '/api/admin/locations/truro', { kitchen: { ...SETTINGS, stations: STATIONS } })
     const cook = await hire(house.url, { name: 'Ravi Kumar', role: 'staff', locationIds: ['truro'] })
     const open = (station: string) =>
-      openHousePage(
-        undo,
-        { url: house.url, headers: cook.headers },
-        `/admin/kitchen?station=${station}`,
-        async (page) => void (await page.getByText(/^Live · \d+ s ago$/).waitFor()),
+      openHousePage(undo, { url: house.url, headers: cook.headers }, `/admin/kitchen?station=${station}`, (page) =>
+        page.getByText(/^Live · \d+ s ago$/).waitFor(),
       )
     const [tandoor, pass] = [await open('tandoor'), await open('pass')]
     await tandoor.getByRole('button', { name: 'Display' }).click()

@@ -47,7 +47,9 @@ const ticketOf = (page: Page, { orderNumber }: OrderView) =>
   page.getByRole('listitem', { name: `Order ${orderNumber}`, exact: true })
 const dishOf = (page: Page, order: OrderView, name: RegExp): Locator =>
   ticketOf(page, order).getByRole('button', { name })
-const isPressed = (button: Locator) => expect.poll(() => button.getAttribute('aria-pressed'))
+async function untilPressed(button: Locator): Promise<void> {
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+}
 
 test('a dish that a cook taps is seen at the pass at once; when all are done a person takes the order to ready, and its history says who did what', async () => {
   const order = await begunOrder()
@@ -62,7 +64,7 @@ test('a dish that a cook taps is seen at the pass at once; when all are done a p
   await ticketOf(tandoor, order).getByText('Also at Stove (0 of 1), Bar (0 of 1)').waitFor()
   await tabTo(tandoor, naan)
   await tandoor.keyboard.press('Enter')
-  await isPressed(naan).toBe('true')
+  await untilPressed(naan)
   await ticket.getByText('Tandoor done').waitFor()
   // A second tap of a wet finger is none.
   await dishOf(bar, order, /Mango Lassi/).dblclick()
@@ -100,7 +102,7 @@ test('taps wait for the network on the tablet, and are told to the pass when it 
   await naan.waitFor()
   await tandoor.context().setOffline(true)
   await naan.click()
-  await isPressed(naan).toBe('true')
+  await untilPressed(naan)
   await ticketOf(tandoor, order).getByText('Waits for the network').waitFor()
   await ticketOf(pass, order).getByText('Tandoor0 of 2').waitFor()
 
@@ -118,7 +120,7 @@ test('a dish that was taken off meanwhile is struck, and a tap on it that waited
   await naan.waitFor()
   await tandoor.context().setOffline(true)
   await naan.click()
-  await isPressed(naan).toBe('true')
+  await untilPressed(naan)
   await makeChange(app, admin, order, [takeOff(2, 2)])
   await tandoor.context().setOffline(false)
   await said(tandoor, `Order ${order.orderNumber}, Garlic Naan: This dish was taken off the order.`).waitFor()
@@ -132,7 +134,7 @@ test('when the card with the focus leaves, the keyboard goes on with the next di
   const naan = dishOf(page, first, /Garlic Naan/)
   await tabTo(page, naan)
   await page.keyboard.press('Space')
-  await isPressed(naan).toBe('true')
+  await untilPressed(naan)
   await advanceOrder(app, admin, first.id, 'ready')
   await ticketOf(page, first).waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('station-tap')

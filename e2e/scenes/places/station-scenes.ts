@@ -50,9 +50,9 @@ export const STATIONS: readonly Scene[] = [
   {
     name: 'ready-screen-full',
     isVariant: true,
-    path: async (stage) => `${await readyScreen(stage, 'names')}`,
+    path: (stage) => readyScreen(stage, 'names'),
     before: bringManyReady,
-    act: async (page) => void (await page.getByText('1063').waitFor()),
+    act: (page) => page.getByText('1063').waitFor(),
   },
   {
     name: 'ready-screen-fr',
