@@ -33,7 +33,7 @@ export function cancelledSheet(order: CancelledOrder, { only, band, ...station }
       kind: 'row',
       start: firstName(order.customerName),
       end: at ? `Cancelled ${formatTime(at)}` : '',
-      size: 'plain',
+      size: 'small',
       bold: true,
     },
   ])

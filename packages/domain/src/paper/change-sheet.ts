@@ -27,7 +27,7 @@ export function changeSheet(
     RULE,
     ...changed,
     RULE,
-    { kind: 'row', start: firstName(order.customerName), end: `Changed ${formatTime(at)}`, size: 'plain', bold: true },
+    { kind: 'row', start: firstName(order.customerName), end: `Changed ${formatTime(at)}`, size: 'small', bold: true },
   ])
 }
 

@@ -42,7 +42,7 @@ export function ticketSheet(order: TicketOrder, how: TicketHow): Sheet {
       kind: 'row',
       start: countText(lines.reduce((sum, { count }) => sum + count, 0)),
       end: `Ordered ${formatTime(order.orderedAt)}`,
-      size: 'plain',
+      size: 'small',
       bold: true,
     },
   ])
