@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { RECEIPT_WORDS_OF } from '../language/words-of.ts'
+import { cents } from '../money/cents.ts'
+import { cancelledSheet } from './cancelled-sheet.ts'
+import { changeSheet } from './change-sheet.ts'
+import { dayEndSheet } from './day-end-sheet.ts'
+import { aHeavyOrder, aLine, blackOf, wordsOf } from './paper.fixture.ts'
+import { receiptSheet } from './receipt-sheet.ts'
+import type { Sheet } from './sheet.ts'
+import { testSheet } from './test-sheet.ts'
+
+const AT = new Date('2026-07-10T22:05:00.000Z')
+const BRAND = { name: 'Thali', taxNumber: '12345 6789 RT0001' }
+
+describe('the sheet of a change', () => {
+  test('what was taken off stands before what was added, and a dish that is done already is not served', () => {
+    const sheet = changeSheet(
+      aHeavyOrder(),
+      {
+        at: AT,
+        dishes: [
+          { op: 'add', line: aLine('Dal') },
+          { op: 'remove', line: aLine('Naan'), isDone: true },
+          { op: 'remove', line: aLine('Samosa', { quantity: 2 }) },
+        ],
+      },
+      { band: 'none' },
+    )
+    expect(wordsOf(sheet)).toContain('CHANGE\n1042')
+    expect(wordsOf(sheet)).toMatch(/− 1 Naan\nDO NOT SERVE\n\n− 2 Samosa\n\n\+ 1 Dal/)
+    expect(blackOf(sheet)).toEqual(['DO NOT SERVE'])
+  })
+
+  test('a station reads of its dishes only', () => {
+    const dishes = ['Dal', 'Naan'].map((name) => ({ op: 'add', line: aLine(name) }) as const)
+    const text = wordsOf(changeSheet(aHeavyOrder(), { at: AT, dishes }, { band: 'none', only: (id) => id === 'naan' }))
+    expect(text).toContain('+ 1 Naan')
+    expect(text).not.toContain('Dal')
+  })
+})
+
+test('a cancelled order says so in black, with its dishes and the reason', () => {
+  const cancelled = { ...aHeavyOrder(), cancelReason: 'The guest called', cancelledAt: AT }
+  const sheet = cancelledSheet(cancelled, { band: 'none' })
+  expect(blackOf(sheet)[0]).toBe('CANCELLED 1042')
+  expect(wordsOf(sheet)).toContain('2 × Butter Chicken HOT')
+  expect(wordsOf(sheet)).toContain('Reason: The guest called')
+})
+
+/** The cents of all rows under a label; what is French has a comma. */
+function centsOf({ blocks }: Sheet, label: string): number[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'row' && block.start === label ? [Number(block.end.replaceAll(/\D/g, ''))] : [],
+  )
+}
+
+describe('the receipt on paper', () => {
+  test.each(['en-CA', 'fr-CA'] as const)('the sums of a receipt in %s are the cents of the order', (language) => {
+    const amount = fc.integer({ min: 1, max: 2_000_000 }).map(cents)
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (subtotalCents, taxCents, tipCents, totalCents) => {
+        const order = aHeavyOrder({ language, subtotalCents, taxCents, tipCents, totalCents })
+        const sheet = receiptSheet(order, BRAND)
+        const words = RECEIPT_WORDS_OF[language]
+        expect([words.subtotal, words.tip, words.total].flatMap((label) => centsOf(sheet, label))).toEqual([
+          subtotalCents,
+          tipCents,
+          totalCents,
+        ])
+      }),
+    )
+  })
+
+  test('a receipt in French has French words, and spaces that do not break before $ and a colon', () => {
+    const text = wordsOf(receiptSheet(aHeavyOrder({ language: 'fr-CA' }), BRAND))
+    expect(text).toContain('Commande #1042')
+    expect(text).toContain('2 × Butter Chicken (Fort) 29,98\u00A0$')
+    expect(text).toContain('Bread\u00A0: Garlic Naan ×2')
+    expect(text).toContain('PAYÉE')
+  })
+
+  test('a receipt has the phone of the restaurant and not that of the guest', () => {
+    const text = wordsOf(receiptSheet(aHeavyOrder(), BRAND))
+    expect(text).toContain('(902) 895-0000')
+    expect(text).not.toMatch(/555|example\.org/)
+  })
+})
+
+test('the figures of a day stand under their titles', () => {
+  const lines = [{ label: 'Total', amount: '$12.00', isStrong: true }]
+  const sheet = dayEndSheet({ location: 'Truro', day: '2026-07-10', printedAt: AT, parts: [{ title: 'Sales', lines }] })
+  expect(wordsOf(sheet)).toContain('End of day\nTruro\nFriday, July 10, 2026\n\nSales\nTotal $12.00')
+})
+
+test('a test page has every script of our guests, a ruler and a black bar', () => {
+  const sheet = testSheet({ printer: 'Kitchen', location: 'Truro', at: AT, width: 384 })
+  for (const text of ['58 mm', 'bœuf', 'धन्यवाद', 'ਧੰਨਵਾਦ']) expect(wordsOf(sheet)).toContain(text)
+  expect(sheet.blocks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['ruler', 'inverse']))
+})
