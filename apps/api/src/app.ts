@@ -28,6 +28,7 @@ import { createReadiness } from '#api/features/nodes/readiness.service.ts'
 import { addOrders } from '#api/features/orders/orders.feature.ts'
 import { addOrderChanges } from '#api/features/payments/changes/order-changes.feature.ts'
 import { addPayments } from '#api/features/payments/payments.feature.ts'
+import { addPrinting } from '#api/features/printing/printing.feature.ts'
 import { addPrivacy } from '#api/features/privacy/privacy.feature.ts'
 import { addPush } from '#api/features/push/push.feature.ts'
 import { addReports } from '#api/features/reports/reports.feature.ts'
@@ -118,6 +119,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.web && (await addSite(http, { ...options.web, sites, mapOrigin, limits, carriesSession, cursor }))
   if (pages) brand.onChange(pages.forgetPages)
   forgetWhatChanges(services, pages)
+  services.feed.onChanges(async (changes) => {
+    if (changes.some(({ topic }) => topic === 'order' || topic === 'printers')) services.printWorker.nudge()
+  })
 
   workInBackground(http, services, isForReal(config, options.stripe))
   return { http, services, metrics }
@@ -133,6 +137,7 @@ function workInBackground(http: FastifyInstance, services: Services, isLive: boo
     queue.sendPushes(services.push.deliver)
     await services.testData.noteStart(isLive)
     services.paymentWorker.start()
+    services.printWorker.start()
     services.unseenOrders.start()
     services.systemHealth.start()
   })
@@ -215,6 +220,7 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addMenu(scope, services)
   addUploads(scope, services)
   addKitchen(addRoute, services)
+  addPrinting(addRoute, services)
   addOrders(scope, { ...services, brand: brand.now })
   addPayments(scope, services)
   addOrderChanges(addRoute, services)

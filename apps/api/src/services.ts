@@ -26,6 +26,7 @@ import { createOrdersRepository } from '#api/features/orders/orders.repository.t
 import { createOrderChanges } from '#api/features/payments/changes/order-changes.feature.ts'
 import { createPayments } from '#api/features/payments/payments.feature.ts'
 import { closeCheckoutsOf } from '#api/features/payments/payments.statements.ts'
+import { createPrinting } from '#api/features/printing/printing.feature.ts'
 import { createPrivacy } from '#api/features/privacy/privacy.feature.ts'
 import { createPush } from '#api/features/push/push.feature.ts'
 import { createReports } from '#api/features/reports/reports.feature.ts'
@@ -166,6 +167,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...createGuests(shared, { menu, tokens, ...readers, placing: orders.placing, ...payments.services }),
     ...createPush(shared, readers),
     ...createKitchen(shared, readers),
+    ...createPrinting(shared, readers),
     ...authentication.services,
     ...createDrawer(shared, { booker: book.booker, placesAsked }),
     ...createTips(shared, { book, placesAsked }),
@@ -199,6 +201,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     capacity,
     tables.services.reservations,
     uploads,
+    services.printers,
     services.rateCounts,
     services.refusalCounts,
     options.node,
@@ -210,6 +213,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
 
     async stop(): Promise<void> {
       await payments.services.paymentWorker.stop()
+      await services.printWorker.stop()
       await orders.unseenOrders.stop()
       await feed.stop()
     },

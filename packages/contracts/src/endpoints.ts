@@ -20,6 +20,16 @@ import {
   updateLocation,
 } from './locations/location-management.ts'
 import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from './locations/locations.ts'
+import {
+  addPrinter,
+  changePrinter,
+  listPrinters,
+  printOrder,
+  printTestPage,
+  removePrinter,
+  sendSheetsTo,
+  settleSheet,
+} from './locations/printers.ts'
 import { getReadyScreen, listReadyScreens } from './locations/ready-screen.ts'
 import { MENU_ENDPOINTS } from './menu/menu-endpoints.ts'
 import { MESSAGE_ENDPOINTS } from './messages/message-endpoints.ts'
@@ -176,6 +186,14 @@ export const ENDPOINTS = [
   getOrderDetails,
   getLocationOrders,
   getLocationOrderCounts,
+  listPrinters,
+  addPrinter,
+  changePrinter,
+  removePrinter,
+  printTestPage,
+  sendSheetsTo,
+  settleSheet,
+  printOrder,
   listDoneDishes,
   tapDish,
   getReadyScreen,

@@ -82,7 +82,18 @@ export const changes = pgTable(
       .notNull()
       .default(sql`(pg_current_xact_id()::text)::bigint`),
     topic: text({
-      enum: ['order', 'done-dishes', 'reservation', 'tables', 'menu', 'location', 'account', 'key', 'settings'],
+      enum: [
+        'order',
+        'done-dishes',
+        'printers',
+        'reservation',
+        'tables',
+        'menu',
+        'location',
+        'account',
+        'key',
+        'settings',
+      ],
     }).notNull(),
     subject: text().notNull(),
     locationId: text(),

@@ -1,4 +1,5 @@
-import { PAPER_WIDTHS, PRINTER_TICKETS, PRINTER_TROUBLES } from '@thali/domain/paper/printers'
+import { PRINTER_TICKETS, PRINTER_TROUBLES, PRINTS_AT } from '@thali/domain/paper/printers'
+import { PAPER_WIDTHS } from '@thali/domain/paper/sheet'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
@@ -15,6 +16,8 @@ const printerFields = {
   width: z.literal(PAPER_WIDTHS),
   /** Which tickets come here: `whole` orders, `own` dishes of its stations, `none`. */
   tickets: z.enum(PRINTER_TICKETS),
+  /** When they are printed: when the kitchen gets an order, or once it is started. */
+  printsAt: z.enum(PRINTS_AT),
   /** Ids of stations of the kitchen. Of `whole`: only orders with a dish of them; empty, every order. */
   stations: z.array(text(40)).max(12),
   receipts: z.boolean(),
@@ -113,7 +116,8 @@ export type SendSheetsTo = Call<typeof sendSheetsTo>
 export const settleSheet = endpoint({
   method: 'POST',
   path: '/admin/sheets/:id/settle',
-  summary: 'Says of a sheet that may not be on paper that it is there, or has it printed once more, marked as a possible copy.',
+  summary:
+    'Says of a sheet that may not be on paper that it is there, or has it printed once more, marked as a possible copy.',
   access: 'orders.board',
   params: z.object({ id: z.uuid() }),
   body: z.object({ isThere: z.boolean() }),

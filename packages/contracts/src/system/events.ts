@@ -11,6 +11,8 @@ import type { ReservationView } from '../reservations.ts'
  */
 export type LiveEvent =
   | { type: 'order'; order: OrderView }
+  /** Something is wrong with a printer, or well again; for staff only. */
+  | { type: 'printers'; locationId: string }
   /** A station of the kitchen has tapped a dish; for staff only. */
   | { type: 'done-dishes'; order: DoneDishes }
   /** The tables of a day have changed: told to those who may read the booking, under its present day. */

@@ -112,6 +112,10 @@ export function createLiveService({ feed, orders, kitchen, presenter, reservatio
       }
     }
     if (change.topic === 'location') return { event: { type: 'location', locationId: change.subject } }
+    if (change.topic === 'printers' && change.locationId !== null) {
+      const { locationId } = change
+      return { event: { type: 'printers', locationId }, owner: { accountId: null, locationId } }
+    }
     if (change.topic === 'done-dishes') {
       const tapped = subjects.doneDishes.get(change.subject)
       return tapped

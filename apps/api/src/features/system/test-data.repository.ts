@@ -33,6 +33,8 @@ export const EMPTIED = [
   'order_changes',
   'approvals',
   'done_dishes',
+  'print_attempts',
+  'print_jobs',
   'orders',
   'payments',
   'checkouts',

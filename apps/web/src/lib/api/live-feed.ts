@@ -8,6 +8,7 @@ import { tellServerHeard } from './client.ts'
 const EVENT_NAMES = Object.keys({
   order: 1,
   'done-dishes': 1,
+  printers: 1,
   reservation: 1,
   menu: 1,
   location: 1,

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import type {
+  AddPrinter,
+  ChangePrinter,
+  ListPrinters,
+  PrinterView,
+  PrintOrder,
+  PrintTestPage,
+  SendSheetsTo,
+  SettleSheet,
+} from '@thali/contracts/locations/printers'
+import { printerAddressProblem } from '@thali/domain/paper/printers'
+import { receiptSheet } from '@thali/domain/paper/receipt-sheet'
+import { testSheet } from '@thali/domain/paper/test-sheet'
+import { and, eq } from 'drizzle-orm'
+
+import type { Printer, PrintingRepository, PrintJob } from './printing.repository.ts'
+import { moveJobs } from './printing.statements.ts'
+import { printers, printJobs } from './printing.table.ts'
+import type { Sheets } from './sheets.service.ts'
+import type { Clock } from '#api/clock.ts'
+import type { Database, Executor, Transaction } from '#api/database/database.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { findLocation } from '#api/features/locations/locations.statements.ts'
+import type { Order } from '#api/features/orders/order.ts'
+import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import { placesFor, type Principal, worksAt } from '#api/identity/principal.ts'
+
+type Deps = {
+  db: Database
+  printing: PrintingRepository
+  sheets: Sheets
+  orders: OrdersRepository
+  brand: () => { name: string; taxNumber: string | null }
+  /** While the product is tried out, stand-in printers of this machine are allowed. */
+  takesLoopback: boolean
+  idempotency: Idempotency
+  clock: Clock
+}
+type Caller = { actor: string; principal: Principal; submission: Submission | null }
+
+/** The printers of locations: set up by managers, looked after by everybody who works there. */
+export function createPrinters({ db, printing, sheets, orders, brand, takesLoopback, idempotency, clock }: Deps) {
+  /** @throws AppError `printer-not-found` */
+  async function findOwn(id: string, principal: Principal, executor: Executor = db): Promise<Printer> {
+    const printer = await printing.find(id, executor)
+    if (!printer || !worksAt(principal, printer.locationId)) throw new AppError('printer-not-found')
+    return printer
+  }
+
+  async function viewsOf(found: readonly Printer[], executor: Executor = db): Promise<PrinterView[]> {
+    const open = await printing.listOpenJobs(
+      found.map(({ id }) => id),
+      executor,
+    )
+    const numbers = await numbersOf(open)
+    return found.map((printer) => toView(printer, open, numbers))
+  }
+
+  /** Order numbers of sheets that somebody has to look at. */
+  async function numbersOf(jobs: readonly PrintJob[]): Promise<ReadonlyMap<string, number>> {
+    const subjects = jobs.flatMap(({ kind, state, subject }) =>
+      state === 'unsure' && kind !== 'test' ? [subject] : [],
+    )
+    return new Map((await orders.listByIds(subjects)).map(({ id, number }) => [id, number]))
+  }
+
+  /** @throws AppError `printer-invalid` naming the field */
+  async function requireSound(
+    tx: Transaction,
+    id: string,
+    locationId: string,
+    { name, address, standbyId, stations }: ChangePrinter['body'],
+  ): Promise<void> {
+    const refuse = (field: string, message: string) => new AppError('printer-invalid', { message, details: { field } })
+    const problem = printerAddressProblem(address, takesLoopback)
+    if (problem) throw refuse('address', problem)
+    if ((await printing.countOthers(id, locationId, name, tx)) > 0)
+      throw refuse('name', 'There is a printer of this name')
+    const standby = standbyId === null ? undefined : await printing.find(standbyId, tx)
+    const isOther = standby?.locationId === locationId && standby.id !== id
+    if (standbyId !== null && !isOther) throw refuse('standbyId', 'Choose another printer of this location')
+    const known = (await findLocation(tx, locationId))?.kitchen?.stations ?? []
+    const isKnown = stations.every((station) => known.some((one) => one.id === station))
+    if (!isKnown) throw refuse('stations', 'Choose stations of this kitchen')
+  }
+
+  async function saved(
+    tx: Transaction,
+    id: string,
+    action: string,
+    { actor }: Caller,
+  ): Promise<{ printer: PrinterView }> {
+    const printer = await printing.find(id, tx)
+    if (!printer) throw new Error(`Printer ${id} is gone`)
+    const { locationId, name, address } = printer
+    await recordAudit(tx, { actor, action, subject: id, locationId, detail: { name, address } })
+    await recordChange(tx, { topic: 'printers', subject: id, locationId })
+    const [view] = await viewsOf([printer], tx)
+    return { printer: view! }
+  }
+
+  return {
+    forgetOld: () => printing.forgetOld(clock.now()),
+
+    async list(principal: Principal): Promise<ListPrinters['reply']> {
+      return { printers: await viewsOf(await printing.list(placesFor(principal, undefined))) }
+    },
+
+    /** @throws AppError `location-not-found`, `printer-invalid` */
+    add({ locationId, ...fields }: AddPrinter['body'], caller: Caller): Promise<AddPrinter['reply']> {
+      return idempotency.once(caller.submission, async (tx) => {
+        const isTheirs = worksAt(caller.principal, locationId) && (await findLocation(tx, locationId))
+        if (!isTheirs) throw new AppError('location-not-found')
+        const id = randomUUID()
+        await requireSound(tx, id, locationId, fields)
+        await tx.insert(printers).values({ id, locationId, ...fields, since: clock.now() })
+        return saved(tx, id, 'printer.added', caller)
+      })
+    },
+
+    /** @throws AppError `printer-not-found`, `printer-invalid` */
+    change(id: string, fields: ChangePrinter['body'], caller: Caller): Promise<ChangePrinter['reply']> {
+      return idempotency.once(caller.submission, async (tx) => {
+        const before = await findOwn(id, caller.principal, tx)
+        await requireSound(tx, id, before.locationId, fields)
+        // What came while it printed no tickets is not printed now.
+        const since = before.tickets === 'none' && fields.tickets !== 'none' ? clock.now() : before.since
+        const well = { trouble: null, troubleSince: null, canConfirm: null }
+        await tx
+          .update(printers)
+          .set({ ...fields, since, ...(fields.address !== before.address && well) })
+          .where(eq(printers.id, id))
+        return saved(tx, id, 'printer.changed', caller)
+      })
+    },
+
+    /** @throws AppError `printer-not-found` */
+    remove(id: string, caller: Caller): Promise<{ success: true }> {
+      return idempotency.once(caller.submission, async (tx) => {
+        const { locationId, name } = await findOwn(id, caller.principal, tx)
+        await tx.delete(printers).where(eq(printers.id, id))
+        await recordAudit(tx, {
+          actor: caller.actor,
+          action: 'printer.removed',
+          subject: id,
+          locationId,
+          detail: { name },
+        })
+        await recordChange(tx, { topic: 'printers', subject: id, locationId })
+        return { success: true as const }
+      })
+    },
+
+    /** @throws AppError `printer-not-found` */
+    test(id: string, caller: Caller): Promise<PrintTestPage['reply']> {
+      return idempotency.once(caller.submission, async (tx) => {
+        const printer = await findOwn(id, caller.principal, tx)
+        const location = await findLocation(tx, printer.locationId)
+        const now = clock.now()
+        const { name, width } = printer
+        const sheet = testSheet({ printer: name, location: location?.name ?? '', at: now, width })
+        await printing.insertJobs([newJob(printer, { kind: 'test', subject: id, cause: randomUUID(), sheet, now })], tx)
+        const [view] = await viewsOf([printer], tx)
+        return { printer: view! }
+      })
+    },
+
+    /** @throws AppError `printer-not-found` */
+    handOver(id: string, { to }: SendSheetsTo['body'], caller: Caller): Promise<SendSheetsTo['reply']> {
+      return idempotency.once(caller.submission, async (tx) => {
+        const { locationId, name } = await findOwn(id, caller.principal, tx)
+        const other = await findOwn(to, caller.principal, tx)
+        if (other.locationId !== locationId || other.id === id) throw new AppError('printer-not-found')
+        const moved = await moveJobs(tx, id, to, clock.now())
+        const detail = { from: name, to: other.name, sheets: moved }
+        await recordAudit(tx, { actor: caller.actor, action: 'printer.handed-over', subject: id, locationId, detail })
+        await recordChange(tx, { topic: 'printers', subject: id, locationId })
+        return { moved }
+      })
+    },
+
+    /** @throws AppError `not-found` */
+    settle(jobId: string, { isThere }: SettleSheet['body'], caller: Caller): Promise<SettleSheet['reply']> {
+      return idempotency.once(caller.submission, async (tx) => {
+        const job = await printing.findJob(jobId, tx)
+        const printer = job && (await printing.find(job.printerId, tx))
+        if (!job || !printer || !worksAt(caller.principal, printer.locationId)) throw new AppError('not-found')
+        const again = { state: 'waiting' as const, dueAt: clock.now(), mayBeCopy: true }
+        await tx
+          .update(printJobs)
+          .set({ ...(isThere ? { state: 'dropped' as const } : again), settledBy: caller.actor })
+          .where(and(eq(printJobs.id, jobId), eq(printJobs.state, 'unsure')))
+        await recordChange(tx, { topic: 'printers', subject: printer.id, locationId: printer.locationId })
+        return { success: true as const }
+      })
+    },
+
+    /** @throws AppError `order-not-found`, `no-printer` */
+    printOrder(orderId: string, { kind }: PrintOrder['body'], caller: Caller): Promise<PrintOrder['reply']> {
+      return idempotency.once(caller.submission, async (tx) => {
+        const order = await orders.findById(orderId, tx)
+        if (!order || !worksAt(caller.principal, order.locationId)) throw new AppError('order-not-found')
+        const here = await printing.list([order.locationId], tx)
+        const now = clock.now()
+        const jobs = kind === 'ticket' ? await sheets.ticketsAgain(order, here) : receiptsOf(order, here, brand())
+        if (jobs.length === 0) throw new AppError('no-printer')
+        const cause = randomUUID()
+        return {
+          sheets: await printing.insertJobs(
+            jobs.map(({ printer, sheet, isCopy }) =>
+              newJob(printer, { kind, subject: orderId, cause, sheet, now, isCopy, version: order.version }),
+            ),
+            tx,
+          ),
+        }
+      })
+    },
+  }
+}
+
+export type PrintersService = ReturnType<typeof createPrinters>
+
+function receiptsOf(order: Order, printersHere: readonly Printer[], brand: { name: string; taxNumber: string | null }) {
+  const printer =
+    printersHere.find(({ receipts, trouble }) => receipts && trouble === null) ??
+    printersHere.find((one) => one.receipts)
+  return printer ? [{ printer, sheet: receiptSheet(order, brand), isCopy: false }] : []
+}
+
+type Made = Pick<PrintJob, 'kind' | 'subject' | 'cause' | 'sheet'> & { now: Date; isCopy?: boolean; version?: number }
+
+function newJob({ id: printerId }: Printer, { now, version = 0, ...made }: Made): typeof printJobs.$inferInsert {
+  return { id: randomUUID(), printerId, ...made, version, dueAt: now, madeAt: now, state: 'waiting' }
+}
+
+const TITLES = {
+  ticket: 'Ticket',
+  change: 'Change',
+  cancelled: 'Cancellation',
+  receipt: 'Receipt',
+  test: 'Test page',
+} as const
+
+function toView(printer: Printer, open: readonly PrintJob[], numbers: ReadonlyMap<string, number>): PrinterView {
+  const { troubleSince, printedAt, trouble, since: _since, ...fields } = printer
+  const own = open.filter(({ printerId }) => printerId === printer.id)
+  return {
+    ...fields,
+    trouble: trouble && troubleSince ? { kind: trouble, since: troubleSince.toISOString() } : null,
+    printedAt: printedAt?.toISOString() ?? null,
+    waiting: own.filter(({ state }) => state === 'waiting').length,
+    unsure: own.flatMap(({ id, kind, subject, state, madeAt }) => {
+      if (state !== 'unsure') return []
+      const number = numbers.get(subject)
+      return [
+        { id, title: number === undefined ? TITLES[kind] : `${TITLES[kind]} of ${number}`, at: madeAt.toISOString() },
+      ]
+    }),
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+
+import { type AttemptOutcome, fateOf, type PrinterTrouble } from '@thali/domain/paper/printers'
+import type { Band } from '@thali/domain/paper/sheet'
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { Attempt, Printer, PrintJob } from './printing.repository.ts'
+import { printAttempts, printers, printJobs } from './printing.table.ts'
+import type { Transaction } from '#api/database/database.ts'
+import { recordChange } from '#api/database/journal.ts'
+
+/** A sheet that is about to be sent. */
+export type Begun = {
+  attempt: Attempt
+  job: PrintJob
+  /** Where it is sent. */
+  printer: Printer
+  /** The printer that it is for; another one where a stand-by prints it. */
+  owner: Printer
+}
+
+/**
+ * Stores that a sheet is sent to a printer now, before its first byte. Null where another process was faster: the unique
+ * indexes keep a second sheet without a band, a second sheet at a time, and a second printer from it.
+ */
+export async function beginAttempt(
+  tx: Transaction,
+  jobId: string,
+  printerId: string,
+  now: Date,
+): Promise<Begun | null> {
+  const [job] = await tx
+    .select()
+    .from(printJobs)
+    .where(and(eq(printJobs.id, jobId), eq(printJobs.state, 'waiting')))
+    .for('update', { skipLocked: true })
+  const found = job
+    ? await tx
+        .select()
+        .from(printers)
+        .where(inArray(printers.id, [printerId, job.printerId]))
+    : []
+  const printer = found.find(({ id }) => id === printerId)
+  const owner = found.find(({ id }) => id === job?.printerId)
+  if (!job || !printer || !owner || job.dueAt > now) return null
+  const band: Band = job.isCopy ? 'copy' : job.mayBeCopy ? 'maybe' : 'none'
+  const [attempt] = await tx
+    .insert(printAttempts)
+    .values({ id: randomUUID(), jobId, printerId, band, outcome: 'sending', beganAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return attempt ? { attempt, job, printer, owner } : null
+}
+
+/** What was learnt of a printer. `canConfirm`: whether it says that a sheet was printed; left out, not known. */
+export type Learnt = { trouble: PrinterTrouble | null; canConfirm?: boolean | undefined }
+
+/** Stores how an attempt ended. One that was given up meanwhile and did print after all counts as printed. */
+export async function endAttempt(
+  tx: Transaction,
+  { id, jobId, printerId }: Attempt,
+  { outcome, learnt, now }: { outcome: Exclude<AttemptOutcome, 'sending'>; learnt: Learnt | null; now: Date },
+): Promise<void> {
+  const [job] = await tx.select().from(printJobs).where(eq(printJobs.id, jobId)).for('update')
+  const open: AttemptOutcome[] = outcome === 'printed' ? ['sending', 'unknown'] : ['sending']
+  const ended = await tx
+    .update(printAttempts)
+    .set({ outcome, endedAt: now })
+    .where(and(eq(printAttempts.id, id), inArray(printAttempts.outcome, open)))
+    .returning({ id: printAttempts.id })
+  if (!job || ended.length === 0) return
+  if (job.state === 'waiting' || job.state === 'unsure') {
+    const fate = fateOf(job.kind, outcome, job.mayBeCopy)
+    const change =
+      fate.state === 'waiting'
+        ? { state: fate.state, dueAt: new Date(now.getTime() + fate.afterMs), mayBeCopy: fate.mayBeCopy }
+        : { state: fate.state }
+    await tx.update(printJobs).set(change).where(eq(printJobs.id, jobId))
+  }
+  if (learnt) await noteLearnt(tx, printerId, learnt, outcome === 'printed' ? now : null, now)
+}
+
+/** Stores what was learnt of a printer; its trouble begins once. Devices are told when it came or went. */
+export async function noteLearnt(
+  tx: Transaction,
+  printerId: string,
+  { trouble, canConfirm }: Learnt,
+  printedAt: Date | null,
+  now: Date,
+): Promise<void> {
+  const [before] = await tx.select().from(printers).where(eq(printers.id, printerId)).for('update')
+  if (!before) return
+  const isSame = before.trouble === trouble
+  await tx
+    .update(printers)
+    .set({
+      trouble,
+      troubleSince: trouble === null ? null : isSame ? before.troubleSince : now,
+      ...(canConfirm !== undefined && { canConfirm }),
+      ...(printedAt && { printedAt }),
+    })
+    .where(eq(printers.id, printerId))
+  if (!isSame) await recordChange(tx, { topic: 'printers', subject: printerId, locationId: before.locationId })
+}
+
+/** Has everything that waits for a printer sent to another one. Returns how many sheets. */
+export async function moveJobs(tx: Transaction, from: string, to: string, now: Date): Promise<number> {
+  const moved = await tx
+    .update(printJobs)
+    .set({ sentTo: to, dueAt: now })
+    .where(and(eq(printJobs.printerId, from), eq(printJobs.state, 'waiting')))
+    .returning({ id: printJobs.id })
+  return moved.length
+}

@@ -1,0 +1,72 @@
+/** Which tickets a printer prints. `whole`: all dishes of an order; `own`: those of its stations; `none`. */
+export const PRINTER_TICKETS = ['none', 'whole', 'own'] as const
+export type PrinterTickets = (typeof PRINTER_TICKETS)[number]
+
+/** When it prints them: as soon as the kitchen gets an order, or once somebody starts it. */
+export const PRINTS_AT = ['arrival', 'start'] as const
+export type PrintsAt = (typeof PRINTS_AT)[number]
+
+/** What may be wrong with a printer. `away`: no connection. `offline`: it says itself that it cannot print. */
+export const PRINTER_TROUBLES = ['away', 'offline', 'cover', 'paper'] as const
+export type PrinterTrouble = (typeof PRINTER_TROUBLES)[number]
+
+/**
+ * How an attempt to print a sheet ended. `not-printed` needs proof: no connection, or trouble that was told before the first
+ * byte. `unknown`: it may be on paper.
+ */
+export const ATTEMPT_OUTCOMES = ['sending', 'printed', 'not-printed', 'unknown'] as const
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
+
+/** A sheet of the kitchen that may not be on paper is printed again by itself after this. */
+export const MAYBE_AFTER_MS = 20_000
+/** A printer in trouble is asked again after this. */
+export const RETRY_MS = 5_000
+/** Sheets of the kitchen go to the stand-by once their printer has been in trouble for so long. */
+export const STANDBY_AFTER_MS = 60_000
+/** An attempt that has not ended by then was left by a process that ended. */
+export const ATTEMPT_LEASE_MS = 30_000
+
+export const SHEET_KINDS = ['ticket', 'change', 'cancelled', 'receipt', 'test'] as const
+export type SheetKind = (typeof SHEET_KINDS)[number]
+
+/** Sheets that the kitchen needs are printed again by themselves, and go to the stand-by; others when somebody asks. */
+export const KITCHEN_SHEETS = ['ticket', 'change', 'cancelled'] as const satisfies readonly SheetKind[]
+
+/** What becomes of a sheet after an attempt; `afterMs`: until it is sent again. `unsure`: somebody has to look at the paper. */
+export type SheetFate = { state: 'printed' | 'unsure' } | { state: 'waiting'; afterMs: number; mayBeCopy: boolean }
+
+/** @param mayBeCopy whether an attempt before this one may have printed it */
+export function fateOf(kind: SheetKind, outcome: Exclude<AttemptOutcome, 'sending'>, mayBeCopy: boolean): SheetFate {
+  if (outcome === 'printed') return { state: 'printed' }
+  if (outcome === 'not-printed') return { state: 'waiting', afterMs: RETRY_MS, mayBeCopy }
+  const isOfKitchen = KITCHEN_SHEETS.some((one) => one === kind)
+  return isOfKitchen ? { state: 'waiting', afterMs: MAYBE_AFTER_MS, mayBeCopy: true } : { state: 'unsure' }
+}
+
+const ADDRESS = /^(?<host>\d{1,3}(?:\.\d{1,3}){3}):(?<port>\d{1,5})$/
+/** Ports on which ticket printers listen. */
+const PORTS = { least: 9_100, most: 9_109 }
+
+/** Where a printer listens, read from `192.168.1.50:9100`; null for what is no such address. */
+export function parsePrinterAddress(address: string): { host: string; port: number } | null {
+  const { host = '', port = '' } = ADDRESS.exec(address)?.groups ?? {}
+  const isHost = host !== '' && host.split('.').every((part) => Number(part) <= 255)
+  return isHost ? { host, port: Number(port) } : null
+}
+
+/**
+ * What is wrong with a printer's address; null: it may be dialled. Only private networks, so that nobody has this server
+ * talk to others.
+ *
+ * @param takesLoopback while the product is tried out, the stand-in printers of this machine are allowed on any port
+ */
+export function printerAddressProblem(address: string, takesLoopback: boolean): string | null {
+  const parsed = parsePrinterAddress(address)
+  if (!parsed) return 'Enter the address with its port, such as 192.168.1.50:9100'
+  const [first = 0, second = 0] = parsed.host.split('.').map(Number)
+  if (first === 127) return takesLoopback ? null : 'Enter the address of the printer in your network'
+  const isPrivate = first === 10 || (first === 192 && second === 168) || (first === 172 && second >= 16 && second <= 31)
+  if (!isPrivate) return 'Enter an address of your own network: 10.…, 172.16.… to 172.31.…, or 192.168.…'
+  const isPrinterPort = parsed.port >= PORTS.least && parsed.port <= PORTS.most
+  return isPrinterPort ? null : `Use a port from ${PORTS.least} to ${PORTS.most}; most printers have 9100`
+}
