@@ -2,7 +2,7 @@ import { type Block, banded, type Sheet } from '@thali/domain/paper/sheet'
 
 import { createSheetDrawing } from './drawing/sheet-drawing.ts'
 import { askPrinter, printOnNetwork } from './network-printer.ts'
-import type { Printer, PrintingRepository } from './printing.repository.ts'
+import type { PrintingRepository } from './printing.repository.ts'
 import { beginAttempt, type Begun, endAttempt, noteLearnt } from './printing.statements.ts'
 import type { Sheets } from './sheets.service.ts'
 import type { Clock } from '#api/clock.ts'
@@ -10,6 +10,8 @@ import type { Database } from '#api/database/database.ts'
 
 /** How often it is looked whether something is to be printed, beside each change of an order. */
 const ROUND_MS = 1_000
+/** Printers in trouble are asked every so many rounds. */
+const ROUNDS_TO_ASK = 5
 
 type Deps = {
   db: Database
@@ -23,63 +25,26 @@ type Deps = {
  * Prints sheets, one at a time on each printer. All that is to be done stands in the database, so that any process can go on
  * where another stopped; a sheet that one was sending when it ended may be on paper, and is marked so when it is sent again.
  */
-export function createPrintWorker({ db, printing, sheets, clock, onError }: Deps) {
-  const drawing = createSheetDrawing()
-  const sending = new Set<Promise<void>>()
+export function createPrintWorker(deps: Deps) {
+  const { printing, sheets, clock, onError } = deps
+  const press = createPress(deps)
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
+  /** Beside the rounds, because a printer that is away keeps it waiting. */
+  let asking: Promise<void> | undefined
   let isAskedAgain = false
-
-  async function send(begun: Begun): Promise<void> {
-    const { attempt, printer } = begun
-    try {
-      const picture = await drawing.draw(headed(begun), printer.width).catch(onError)
-      if (!picture) {
-        // Nothing was sent.
-        await db.transaction((tx) =>
-          endAttempt(tx, attempt, { outcome: 'not-printed', learnt: null, now: clock.now() }),
-        )
-        return
-      }
-      const { outcome, ...learnt } = await printOnNetwork(printer.address, picture)
-      await db.transaction((tx) => endAttempt(tx, attempt, { outcome, learnt, now: clock.now() }))
-    } catch (error) {
-      // The attempt ends with its lease.
-      onError(error)
-    }
-    run()
-  }
-
-  async function giveUpLost(): Promise<void> {
-    for (const lost of await printing.listLost(clock.now())) {
-      await db.transaction((tx) => endAttempt(tx, lost, { outcome: 'unknown', learnt: null, now: clock.now() }))
-    }
-  }
-
-  /** A printer that is asked and is well again gets what waits for it at once. */
-  async function askTroubled(): Promise<void> {
-    await Promise.all(
-      (await printing.listTroubled()).map(async ({ id, address, trouble: before }: Printer) => {
-        const trouble = await askPrinter(address)
-        if (trouble !== before) await db.transaction((tx) => noteLearnt(tx, id, { trouble }, null, clock.now()))
-      }),
-    )
-  }
+  let rounds = 0
 
   async function workOnce(): Promise<void> {
     if (!(await printing.hasAny())) return
-    await giveUpLost()
+    await press.giveUpLost()
     await sheets.makeDue()
-    for (const { jobId, printerId } of await printing.listDue(clock.now())) {
-      const begun = await db.transaction((tx) => beginAttempt(tx, jobId, printerId, clock.now()))
-      if (!begun) continue
-      const one = send(begun).finally(() => sending.delete(one))
-      sending.add(one)
-    }
+    for (const due of await printing.listDue(clock.now())) await press.begin(due, run)
   }
 
-  /** One round at a time; a change during a round makes another one. */
+  /** One round at a time; what is asked for during a round makes another one. */
   function run(): void {
+    if (timer === undefined) return
     if (round) {
       isAskedAgain = true
       return
@@ -88,7 +53,7 @@ export function createPrintWorker({ db, printing, sheets, clock, onError }: Deps
       .catch(onError)
       .finally(() => {
         round = undefined
-        if (!isAskedAgain || timer === undefined) return
+        if (!isAskedAgain) return
         isAskedAgain = false
         run()
       })
@@ -96,30 +61,87 @@ export function createPrintWorker({ db, printing, sheets, clock, onError }: Deps
 
   return {
     start(): void {
-      let rounds = 0
       timer = setInterval(() => {
+        rounds += 1
         run()
-        if ((rounds += 1) % 5 === 0) void askTroubled().catch(onError)
+        if (rounds % ROUNDS_TO_ASK > 0) return
+        asking ??= press
+          .askTroubled()
+          .catch(onError)
+          .finally(() => {
+            asking = undefined
+          })
       }, ROUND_MS)
       run()
     },
 
     /** Something may be to be printed. */
-    nudge(): void {
-      if (timer !== undefined) run()
-    },
+    nudge: run,
 
     async stop(): Promise<void> {
       clearInterval(timer)
       timer = undefined
-      await round
-      await Promise.all(sending)
-      await drawing.stop()
+      await Promise.all([round, asking])
+      await press.stop()
     },
   }
 }
 
 export type PrintWorker = ReturnType<typeof createPrintWorker>
+
+/** Sends sheets to printers, and stores what became of each. */
+function createPress({ db, printing, clock, onError }: Deps) {
+  const drawing = createSheetDrawing()
+  const sending = new Set<Promise<void>>()
+
+  async function send(begun: Begun): Promise<void> {
+    const { attempt, printer } = begun
+    const picture = await drawing.draw(headed(begun), printer.width).catch(onError)
+    // Without a picture nothing was sent.
+    const { outcome, ...learnt } = picture
+      ? await printOnNetwork(printer.address, picture)
+      : { outcome: 'not-printed' as const, trouble: printer.trouble }
+    await db.transaction((tx) => endAttempt(tx, attempt, { outcome, learnt, now: clock.now() }))
+  }
+
+  return {
+    /** Sends a sheet if no other process does. @param onEnd called when the printer is free again */
+    async begin({ jobId, printerId }: { jobId: string; printerId: string }, onEnd: () => void): Promise<void> {
+      const begun = await db.transaction((tx) => beginAttempt(tx, jobId, printerId, clock.now()))
+      if (!begun) return
+      const one = send(begun)
+        // The attempt ends with its lease.
+        .catch(onError)
+        .finally(() => {
+          sending.delete(one)
+          onEnd()
+        })
+      sending.add(one)
+    },
+
+    /** Ends the attempts of processes that ended before them: the sheets may be on paper. */
+    async giveUpLost(): Promise<void> {
+      for (const lost of await printing.listLost(clock.now())) {
+        await db.transaction((tx) => endAttempt(tx, lost, { outcome: 'unknown', learnt: null, now: clock.now() }))
+      }
+    },
+
+    /** A printer that is well again gets what waits for it, and its stand-by nothing more. */
+    async askTroubled(): Promise<void> {
+      await Promise.all(
+        (await printing.listTroubled()).map(async ({ id, address, trouble: before }) => {
+          const trouble = await askPrinter(address)
+          if (trouble !== before) await db.transaction((tx) => noteLearnt(tx, id, { trouble }, null, clock.now()))
+        }),
+      )
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all(sending)
+      await drawing.stop()
+    },
+  }
+}
 
 /** The sheet as this attempt sends it: with its band, and with the printer for which a stand-by prints it. */
 function headed({ attempt, job, printer, owner }: Begun): Sheet {

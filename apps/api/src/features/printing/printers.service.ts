@@ -51,13 +51,9 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
     return printer
   }
 
-  async function viewsOf(found: readonly Printer[], executor: Executor = db): Promise<PrinterView[]> {
-    const open = await printing.listOpenJobs(
-      found.map(({ id }) => id),
-      executor,
-    )
-    const numbers = await numbersOf(open)
-    return found.map((printer) => toView(printer, open, numbers))
+  async function viewOf(printer: Printer, executor: Executor): Promise<PrinterView> {
+    const open = await printing.listOpenJobs([printer.id], executor)
+    return toView(printer, open, await numbersOf(open))
   }
 
   /** Order numbers of sheets that somebody has to look at. */
@@ -99,15 +95,17 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
     const { locationId, name, address } = printer
     await recordAudit(tx, { actor, action, subject: id, locationId, detail: { name, address } })
     await recordChange(tx, { topic: 'printers', subject: id, locationId })
-    const [view] = await viewsOf([printer], tx)
-    return { printer: view! }
+    return { printer: await viewOf(printer, tx) }
   }
 
   return {
     forgetOld: () => printing.forgetOld(clock.now()),
 
     async list(principal: Principal): Promise<ListPrinters['reply']> {
-      return { printers: await viewsOf(await printing.list(placesFor(principal, undefined))) }
+      const found = await printing.list(placesFor(principal, undefined))
+      const open = await printing.listOpenJobs(found.map(({ id }) => id))
+      const numbers = await numbersOf(open)
+      return { printers: found.map((printer) => toView(printer, open, numbers)) }
     },
 
     /** @throws AppError `location-not-found`, `printer-invalid` */
@@ -164,8 +162,7 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
         const { name, width } = printer
         const sheet = testSheet({ printer: name, location: location?.name ?? '', at: now, width })
         await printing.insertJobs([newJob(printer, { kind: 'test', subject: id, cause: randomUUID(), sheet, now })], tx)
-        const [view] = await viewsOf([printer], tx)
-        return { printer: view! }
+        return { printer: await viewOf(printer, tx) }
       })
     },
 

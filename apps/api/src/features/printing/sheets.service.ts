@@ -72,9 +72,9 @@ export function createSheets({ db, printing, orders, kitchen, clock }: Deps) {
         const doneLines = new Set(
           done.find(({ orderId }) => orderId === order.id)?.marks.flatMap((mark) => (mark.done > 0 ? [mark.line] : [])),
         )
-        return sheetsDue(order, here, sheets, { stations: own, now }).map((due) => {
-          const printer = here.find(({ id }) => id === due.printerId)!
-          return jobOf(order, due, sheetOf(order, due, printer, { stations: own, doneLines }), now)
+        return sheetsDue(order, here, sheets, { stations: own, now }).flatMap((due) => {
+          const printer = here.find(({ id }) => id === due.printerId)
+          return printer ? [jobOf(order, due, sheetOf(order, due, printer, { stations: own, doneLines }), now)] : []
         })
       })
       return printing.insertJobs(jobs)

@@ -7,6 +7,8 @@ import type { Bitmap } from './bitmap.ts'
 import type { DrawTask } from './draw-worker.ts'
 
 const WORKER = new URL('./draw-worker.ts', import.meta.url)
+/** An idle thread holds some 100 MB, and a new one is ready in a sixth of a second. */
+const IDLE_MS = 60_000
 /** A long sheet takes a tenth of a second, and the first one loads the fonts. */
 const LONGEST_MS = 15_000
 
@@ -20,6 +22,7 @@ export function createSheetDrawing() {
   let worker: Worker | undefined
   let inHand: PromiseWithResolvers<Bitmap> | undefined
   let isStopped = false
+  let idle: NodeJS.Timeout | undefined
 
   function start(): Worker {
     const started = new Worker(WORKER)
@@ -37,6 +40,7 @@ export function createSheetDrawing() {
 
   async function drawNow(task: DrawTask): Promise<Bitmap> {
     if (isStopped) throw new Error('Sheets are not drawn any more')
+    clearTimeout(idle)
     worker ??= start()
     const drawing = worker
     drawing.ref()
@@ -50,6 +54,7 @@ export function createSheetDrawing() {
       clearTimeout(timer)
       // Without a sheet in hand it keeps nothing alive.
       drawing.unref()
+      idle = setTimeout(() => void drawing.terminate(), IDLE_MS).unref()
     }
   }
 
@@ -62,6 +67,7 @@ export function createSheetDrawing() {
     /** Sheets that are not drawn by now fail. */
     async stop(): Promise<void> {
       isStopped = true
+      clearTimeout(idle)
       await worker?.terminate()
     },
   }
