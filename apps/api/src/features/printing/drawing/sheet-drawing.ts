@@ -54,7 +54,11 @@ export function createSheetDrawing() {
       clearTimeout(timer)
       // Without a sheet in hand it keeps nothing alive.
       drawing.unref()
-      idle = setTimeout(() => void drawing.terminate(), IDLE_MS).unref()
+      idle = setTimeout(() => {
+        // The next sheet begins with a new one.
+        if (worker === drawing) worker = undefined
+        void drawing.terminate()
+      }, IDLE_MS).unref()
     }
   }
 
