@@ -7,6 +7,8 @@ import { messagesRoutes } from '#sandbox/features/messages/messages.routes.ts'
 import { createSmtpServer, listenSmtp } from '#sandbox/features/messages/smtp-server.ts'
 import { twilioRoutes } from '#sandbox/features/messages/twilio.routes.ts'
 import { addPayments } from '#sandbox/features/payments/payments.routes.ts'
+import { printersRoutes } from '#sandbox/features/printers/printers.routes.ts'
+import { startPrinters } from '#sandbox/features/printers/printers.ts'
 import { pushRoutes } from '#sandbox/features/push.routes.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -17,6 +19,8 @@ export interface SandboxOptions {
   /** 0, the default, lets the system choose a free port. */
   httpPort?: number | undefined
   smtpPort?: number | undefined
+  /** Ports of the kitchen's and the counter's printer; where one is 0, the default, or taken, the system chooses. */
+  printerPorts?: readonly [number, number] | undefined
   /** Base URL of the payment pages, when it differs from our own address. */
   publicUrl?: string | undefined
   /** Where webhooks are sent; until it is known they wait. */
@@ -34,6 +38,8 @@ export interface Sandbox {
   smtpUrl: string
   httpPort: number
   smtpPort: number
+  /** Host and port of each ticket printer. */
+  printers: { kitchen: string; counter: string }
   webhookSecret: string
   /** Sends webhooks to this URL from now on. */
   sendWebhooksTo(url: string): void
@@ -44,7 +50,7 @@ export interface Sandbox {
 
 /** Starts the stand-in providers, reachable from this machine only. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { dataDir, httpPort = 0, smtpPort = 0, clock = Date.now } = options
+  const { dataDir, httpPort = 0, smtpPort = 0, printerPorts = [0, 0], clock = Date.now } = options
   const messages = await openMessageStore(dataDir)
   const faults = createFaults()
   const http = createHttpServer()
@@ -65,9 +71,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     webhookSecret: options.webhookSecret,
     clock,
   })
+  const { kitchen, counter } = await startPrinters({ ports: printerPorts, clock })
+  printersRoutes(http, { printers: [kitchen, counter] })
 
   async function close(): Promise<void> {
     await http.close()
+    await Promise.all([kitchen.close(), counter.close()])
     await new Promise<void>((resolve) => smtp.close(resolve))
     messages.close()
     payments.close()
@@ -82,6 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       smtpUrl: `smtp://${LOOPBACK}:${boundSmtpPort}`,
       httpPort: Number(new URL(httpUrl).port),
       smtpPort: boundSmtpPort,
+      printers: { kitchen: kitchen.address, counter: counter.address },
       webhookSecret: payments.webhookSecret,
       sendWebhooksTo: payments.sendWebhooksTo,
       renameMerchant(name) {

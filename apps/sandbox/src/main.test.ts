@@ -40,8 +40,12 @@ async function readAll(stream: ChildProcess['stderr']): Promise<string> {
 
 test('the sandbox tells its parent where it listens and serves there', async () => {
   const child = start(['--data', folder.dataDir])
-  const [{ httpPort }] = (await once(child, 'message')) as [{ httpPort: number; smtpPort: number }]
+  const [{ httpPort, printers }] = (await once(child, 'message')) as [
+    { httpPort: number; smtpPort: number; printers: object },
+  ]
 
+  const address = expect.stringMatching(/^127\.0\.0\.1:\d+$/)
+  expect(printers).toEqual({ kitchen: address, counter: address })
   expect((await fetch(`http://127.0.0.1:${httpPort}/sandbox/messages`)).status).toBe(200)
 })
 
@@ -91,6 +95,16 @@ test('the sandbox ends in good order when asked to', async () => {
 test.each([
   ['no folder', () => [], /Usage: node apps\/sandbox\/src\/main.ts --data <folder>/],
   ['a wrong port', () => ['--data', folder.dataDir, '--http-port', '70000'], /"70000" is not a port/],
+  [
+    'a wrong port of a printer',
+    () => ['--data', folder.dataDir, '--printer-ports', '9100,kitchen'],
+    /"kitchen" is not a port/,
+  ],
+  [
+    'three ports of printers',
+    () => ['--data', folder.dataDir, '--printer-ports', '9100,9101,9102'],
+    /"9100,9101,9102" is not two ports/,
+  ],
   [
     'a webhook address that is none',
     () => ['--data', folder.dataDir, '--webhook-url', 'shop'],

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { startSandbox } from '#sandbox/app.ts'
 
 const USAGE =
-  'Usage: node apps/sandbox/src/main.ts --data <folder> [--http-port <port>] [--smtp-port <port>] [--public-url <url>] [--webhook-url <url>] [--merchant <name>]'
+  'Usage: node apps/sandbox/src/main.ts --data <folder> [--http-port <port>] [--smtp-port <port>] [--printer-ports <kitchen>,<counter>] [--public-url <url>] [--webhook-url <url>] [--merchant <name>]'
 
 const hasParent = process.send !== undefined
 endWithParent()
@@ -31,12 +31,13 @@ async function main(): Promise<void> {
       if (isMerchant(message)) sandbox.renameMerchant(message.name)
     })
 
-    const { httpPort, smtpPort, httpUrl, smtpUrl } = sandbox
+    const { httpPort, smtpPort, printers, httpUrl, smtpUrl } = sandbox
     // Sending fails when the parent ended before we noticed.
-    process.send?.({ httpPort, smtpPort }, undefined, undefined, (error) => {
+    process.send?.({ httpPort, smtpPort, printers }, undefined, undefined, (error) => {
       if (error) process.exit(0)
     })
-    console.log(`Sandbox providers: HTTP ${httpUrl}, SMTP ${smtpUrl}`)
+    const { kitchen, counter } = printers
+    console.log(`Sandbox providers: HTTP ${httpUrl}, SMTP ${smtpUrl}, printers ${kitchen} and ${counter}`)
   } catch (error) {
     console.error(`The sandbox providers cannot start: ${error instanceof Error ? error.message : String(error)}`)
     process.exit(1)
@@ -50,6 +51,7 @@ function readOptions(args: string[]) {
       data: { type: 'string' },
       'http-port': { type: 'string' },
       'smtp-port': { type: 'string' },
+      'printer-ports': { type: 'string' },
       'public-url': { type: 'string' },
       'webhook-url': { type: 'string' },
       merchant: { type: 'string' },
@@ -60,6 +62,7 @@ function readOptions(args: string[]) {
     dataDir: values.data,
     httpPort: readPort(values['http-port']),
     smtpPort: readPort(values['smtp-port']),
+    printerPorts: readPrinterPorts(values['printer-ports']),
     publicUrl: readUrl(values['public-url'])?.replace(/\/$/, ''),
     webhookUrl: readUrl(values['webhook-url']),
     webhookSecret: process.env['SANDBOX_WEBHOOK_SECRET'],
@@ -87,6 +90,15 @@ function readUrl(text: string | undefined): string | undefined {
   return text
 }
 
+function readPrinterPorts(text: string | undefined): readonly [number, number] | undefined {
+  if (text === undefined) return undefined
+  const [kitchen = '', counter = '', ...more] = text.split(',')
+  if (more.length > 0) throw new Error(`"${text}" is not two ports. ${USAGE}`)
+  return [readPort(kitchen), readPort(counter)]
+}
+
+function readPort(text: string): number
+function readPort(text: string | undefined): number | undefined
 function readPort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error(`"${text}" is not a port. ${USAGE}`)

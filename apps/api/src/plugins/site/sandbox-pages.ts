@@ -17,9 +17,18 @@ const READ = [
   '/sandbox/pay/:id',
   '/sandbox/payments',
   '/sandbox/payments.json',
+  '/sandbox/printers',
+  '/sandbox/printers.json',
+  '/sandbox/printers/:id/papers/:paper.png',
 ]
-/** Forms on the stand-in provider's pages: its card page and its dashboard. */
-const POSTED = ['/sandbox/pay/:id', '/sandbox/payments/:id/refund', '/sandbox/payments/:id/dispute']
+/** Forms on the stand-ins' pages: the provider's card page and dashboard, and the printers. */
+const POSTED = [
+  '/sandbox/pay/:id',
+  '/sandbox/payments/:id/refund',
+  '/sandbox/payments/:id/dispute',
+  '/sandbox/printers/:id/fault',
+  '/sandbox/printers/:id/clear',
+]
 const FORM_LIMIT_BYTES = 16 * 1024
 const ID = /^[\w-]{1,120}$/
 
@@ -32,8 +41,8 @@ type Deps = {
 }
 
 /**
- * Proxies the stand-ins' pages: received messages, card pages, payment dashboard. The providers' API calls stay on the
- * loopback interface. Messages contain links that open accounts, and the dashboard moves money. So only somebody at the
+ * Proxies the stand-ins' pages: received messages, card pages, payment dashboard, printers. The providers' API calls stay on the
+ * loopback interface. Messages contain links that open accounts, the dashboard moves money, and papers name guests. So only somebody at the
  * machine itself sees them while the product is being tried out, and otherwise only a signed-in admin.
  */
 export function addSandboxPages(app: FastifyInstance, deps: Deps): void {
@@ -91,13 +100,16 @@ export function addSandboxPages(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * URL at the stand-in, built from the matched route with its id and query. Nothing in the request decides the host, and
+ * URL at the stand-in, built from the matched route with its ids and query. Nothing in the request decides the host, and
  * an id of dots cannot lead to another path.
  */
 function targetOf(request: FastifyRequest, sandboxUrl: string): URL {
-  const { id } = request.params as { id?: string }
-  if (id !== undefined && !ID.test(id)) throw new AppError('not-found')
-  const target = new URL((request.routeOptions.url ?? '').replace(':id', id ?? ''), sandboxUrl)
+  let pathname = request.routeOptions.url ?? ''
+  for (const [name, id] of Object.entries(request.params as Record<string, string>)) {
+    if (!ID.test(id)) throw new AppError('not-found')
+    pathname = pathname.replace(`:${name}`, id)
+  }
+  const target = new URL(pathname, sandboxUrl)
   for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
     if (typeof value === 'string') target.searchParams.set(name, value)
   }
