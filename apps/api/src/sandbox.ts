@@ -31,6 +31,8 @@ export async function startSandbox({ dataDir, publicUrl, webhookSecret, merchant
   const options = {
     data: path.join(dataDir, 'sandbox'),
     'public-url': publicUrl,
+    // Where ticket printers listen; others where these are taken.
+    'printer-ports': '9100,9101',
     merchant,
   }
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])

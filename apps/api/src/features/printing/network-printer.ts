@@ -36,13 +36,17 @@ const SENSOR_PAPER_END = 0x0c
 /**
  * Prints a picture on a ticket printer of the network (ESC/POS): asks what is wrong with it, sends the picture, cuts, and
  * waits until it says that it is done. What it cannot prove it calls unknown.
+ *
+ * @param canConfirm whether this printer has answered before: then silence is trouble, and else it is taken for one that
+ * answers nothing
  */
-export async function printOnNetwork(address: string, picture: Bitmap): Promise<Printed> {
+export async function printOnNetwork(address: string, picture: Bitmap, canConfirm: boolean | null): Promise<Printed> {
   const line = await openLine(address)
   if (!line) return { outcome: 'not-printed', trouble: 'away' }
   try {
     const before = await askStatus(line)
-    if (before.trouble) return { outcome: 'not-printed', trouble: before.trouble }
+    const trouble = before.trouble ?? (canConfirm === true && !before.answers ? 'offline' : null)
+    if (trouble) return { outcome: 'not-printed', trouble }
     line.clear()
     await line.write(Buffer.concat([Buffer.from(INITIALISE), ...rasterOf(picture), Buffer.from(CUT)]))
     if (!before.answers) {
