@@ -11,8 +11,8 @@ export const SECURITY: BrokenRule[] = [
   {
     rule: 'The pages of the stand-ins lead nowhere but to their own paths (F1)',
     file: 'apps/api/src/plugins/site/sandbox-pages.ts',
-    from: "if (id !== undefined && !ID.test(id)) throw new AppError('not-found')",
-    to: 'if (id !== undefined && ID.test(id)) ID.test(id)',
+    from: "if (!ID.test(id)) throw new AppError('not-found')",
+    to: 'if (ID.test(id)) ID.test(id)',
     tests: ['apps/api/src/plugins/requests/raw-requests.test.ts'],
   },
   {

@@ -20,21 +20,12 @@ import {
   updateLocation,
 } from './locations/location-management.ts'
 import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from './locations/locations.ts'
-import {
-  addPrinter,
-  changePrinter,
-  listPrinters,
-  printOrder,
-  printTestPage,
-  removePrinter,
-  sendSheetsTo,
-  settleSheet,
-} from './locations/printers.ts'
+import { PRINTER_ENDPOINTS } from './locations/printers.ts'
 import { getReadyScreen, listReadyScreens } from './locations/ready-screen.ts'
 import { MENU_ENDPOINTS } from './menu/menu-endpoints.ts'
 import { MESSAGE_ENDPOINTS } from './messages/message-endpoints.ts'
 import { compareCarts } from './orders/compare.ts'
-import { listDoneDishes, tapDish } from './orders/done-dishes.ts'
+import { DONE_DISH_ENDPOINTS } from './orders/done-dishes.ts'
 import { approveGivingBack, changeOrder, previewOrderChange } from './orders/order-changes.ts'
 import {
   createAdminOrderCash,
@@ -153,6 +144,7 @@ export const ENDPOINTS = [
   ...MENU_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
   ...OWN_ENDPOINTS,
+  ...PRINTER_ENDPOINTS,
   livez,
   readyz,
   ping,
@@ -186,16 +178,7 @@ export const ENDPOINTS = [
   getOrderDetails,
   getLocationOrders,
   getLocationOrderCounts,
-  listPrinters,
-  addPrinter,
-  changePrinter,
-  removePrinter,
-  printTestPage,
-  sendSheetsTo,
-  settleSheet,
-  printOrder,
-  listDoneDishes,
-  tapDish,
+  ...DONE_DISH_ENDPOINTS,
   getReadyScreen,
   updateOrderStatus,
   undoOrderStatus,

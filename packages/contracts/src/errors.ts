@@ -288,7 +288,7 @@ export class AppError extends Error {
   /** What a reader of this language is told. Without a French sentence it is the English one. */
   messageIn(language: Language): string {
     if (typeof this.#message === 'function') return this.#message(language)
-    return language === 'fr-CA' ? frenchOf(this.code) : this.message
+    return language === 'fr-CA' ? (FRENCH[this.code] ?? ERRORS[this.code].message) : this.message
   }
 
   /** Facts about the refusal, and a sentence for every field that is wrong. */
@@ -297,7 +297,4 @@ export class AppError extends Error {
   }
 }
 
-function frenchOf(code: ErrorCode): string {
-  const french: Partial<Record<ErrorCode, string>> = FRENCH_ERRORS
-  return french[code] ?? ERRORS[code].message
-}
+const FRENCH: Partial<Record<ErrorCode, string>> = FRENCH_ERRORS

@@ -140,3 +140,14 @@ export const printOrder = endpoint({
   idempotent: true,
 })
 export type PrintOrder = Call<typeof printOrder>
+
+export const PRINTER_ENDPOINTS = [
+  listPrinters,
+  addPrinter,
+  changePrinter,
+  removePrinter,
+  printTestPage,
+  sendSheetsTo,
+  settleSheet,
+  printOrder,
+] as const

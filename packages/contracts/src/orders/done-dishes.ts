@@ -50,3 +50,5 @@ export const tapDish = endpoint({
   idempotent: true,
 })
 export type TapDish = Call<typeof tapDish>
+
+export const DONE_DISH_ENDPOINTS = [listDoneDishes, tapDish] as const

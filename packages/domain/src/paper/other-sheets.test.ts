@@ -5,7 +5,6 @@ import { RECEIPT_WORDS_OF } from '../language/words-of.ts'
 import { cents } from '../money/cents.ts'
 import { cancelledSheet } from './cancelled-sheet.ts'
 import { changeSheet } from './change-sheet.ts'
-import { dayEndSheet } from './day-end-sheet.ts'
 import { aHeavyOrder, aLine, blackOf, wordsOf } from './paper.fixture.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 import type { Sheet } from './sheet.ts'
@@ -86,12 +85,6 @@ describe('the receipt on paper', () => {
     expect(text).toContain('(902) 895-0000')
     expect(text).not.toMatch(/555|example\.org/)
   })
-})
-
-test('the figures of a day stand under their titles', () => {
-  const lines = [{ label: 'Total', amount: '$12.00', isStrong: true }]
-  const sheet = dayEndSheet({ location: 'Truro', day: '2026-07-10', printedAt: AT, parts: [{ title: 'Sales', lines }] })
-  expect(wordsOf(sheet)).toContain('End of day\nTruro\nFriday, July 10, 2026\n\nSales\nTotal $12.00')
 })
 
 test('a test page has every script of our guests, a ruler and a black bar', () => {

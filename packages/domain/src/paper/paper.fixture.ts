@@ -17,7 +17,7 @@ const spice = (name: string, level: number): LineOption => ({
 type Chosen = Extract<LineOption, { kind: 'option' }>
 
 /** An option as it is sold; a dish of its own where it has an `itemId`. */
-export const anOption = (name: string, change: Partial<Chosen> = {}): Chosen => ({
+const anOption = (name: string, change: Partial<Chosen> = {}): Chosen => ({
   kind: 'option',
   group: 'group',
   groupName: 'Group',
@@ -143,7 +143,7 @@ export function wordsOf({ blocks }: Sheet): string {
   return blocks.map(wordsOfBlock).join('\n')
 }
 
-export function wordsOfBlock(block: Block): string {
+function wordsOfBlock(block: Block): string {
   if (block.kind === 'text') return [block.lead ?? '', ...block.runs.map(({ text }) => text)].join(' ').trim()
   if (block.kind === 'row') return `${block.start} ${block.end}`
   return block.kind === 'inverse' ? block.text : ''

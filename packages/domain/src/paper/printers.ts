@@ -18,9 +18,9 @@ export const ATTEMPT_OUTCOMES = ['sending', 'printed', 'not-printed', 'unknown']
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
 /** A sheet of the kitchen that may not be on paper is printed again by itself after this. */
-export const MAYBE_AFTER_MS = 20_000
+const MAYBE_AFTER_MS = 20_000
 /** A printer in trouble is asked again after this. */
-export const RETRY_MS = 5_000
+const RETRY_MS = 5_000
 /** Sheets of the kitchen go to the stand-by once their printer has been in trouble for so long. */
 export const STANDBY_AFTER_MS = 60_000
 /** An attempt that has not ended by then was left by a process that ended. */

@@ -87,8 +87,6 @@ export function createPrintWorker(deps: Deps) {
   }
 }
 
-export type PrintWorker = ReturnType<typeof createPrintWorker>
-
 /** Sends sheets to printers, and stores what became of each. */
 function createPress({ db, printing, clock, onError }: Deps) {
   const drawing = createSheetDrawing()

@@ -1,11 +1,9 @@
 import { PAPER_WIDTHS, type Sheet, textBlock } from '@thali/domain/paper/sheet'
 import * as fc from 'fast-check'
-import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import type { Bitmap } from './bitmap.ts'
 import { createSheetDrawing } from './sheet-drawing.ts'
-import { toPng } from './to-png.ts'
 
 const drawing = createSheetDrawing()
 afterAll(async () => drawing.stop())
@@ -110,18 +108,6 @@ describe('the picture of a sheet', () => {
       drawing.draw(plainSheet('न\u200C ् य'), 576),
     ])
     expect(right(joined)).toBeLessThan(right(apart))
-  })
-
-  test('its PNG has the same dots', async () => {
-    const bitmap = await drawing.draw(plainSheet('Butter Chicken'), 384)
-    const png = await toPng(bitmap)
-    const { data, info } = await sharp(png)
-      .toColourspace('b-w')
-      .extractChannel(0)
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    expect([info.width, info.height]).toEqual([384, bitmap.height])
-    expect(data.filter((grey) => grey === 0).length).toBe(sum(inkOfRows(bitmap)))
   })
 })
 

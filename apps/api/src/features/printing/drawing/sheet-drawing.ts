@@ -76,5 +76,3 @@ export function createSheetDrawing() {
     },
   }
 }
-
-export type SheetDrawing = ReturnType<typeof createSheetDrawing>
