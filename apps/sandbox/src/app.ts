@@ -11,6 +11,8 @@ import { printersRoutes } from '#sandbox/features/printers/printers.routes.ts'
 import { startPrinters } from '#sandbox/features/printers/printers.ts'
 import { pushRoutes } from '#sandbox/features/push.routes.ts'
 
+export { startPrinter, type Printer } from '#sandbox/features/printers/printer.ts'
+
 const LOOPBACK = '127.0.0.1'
 
 export interface SandboxOptions {

@@ -14,11 +14,10 @@ import type {
 import { printerAddressProblem } from '@thali/domain/paper/printers'
 import { receiptSheet } from '@thali/domain/paper/receipt-sheet'
 import { testSheet } from '@thali/domain/paper/test-sheet'
-import { and, eq } from 'drizzle-orm'
 
 import type { Printer, PrintingRepository, PrintJob } from './printing.repository.ts'
-import { moveJobs } from './printing.statements.ts'
-import { printers, printJobs } from './printing.table.ts'
+import { deletePrinter, insertPrinter, moveJobs, settleJob, updatePrinter } from './printing.statements.ts'
+import type { printJobs } from './printing.table.ts'
 import type { Sheets } from './sheets.service.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
@@ -115,7 +114,7 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
         if (!isTheirs) throw new AppError('location-not-found')
         const id = randomUUID()
         await requireSound(tx, id, locationId, fields)
-        await tx.insert(printers).values({ id, locationId, ...fields, since: clock.now() })
+        await insertPrinter(tx, { id, locationId, ...fields, since: clock.now() })
         return saved(tx, id, 'printer.added', caller)
       })
     },
@@ -128,10 +127,7 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
         // What came while it printed no tickets is not printed now.
         const since = before.tickets === 'none' && fields.tickets !== 'none' ? clock.now() : before.since
         const well = { trouble: null, troubleSince: null, canConfirm: null }
-        await tx
-          .update(printers)
-          .set({ ...fields, since, ...(fields.address !== before.address && well) })
-          .where(eq(printers.id, id))
+        await updatePrinter(tx, id, { ...fields, since, ...(fields.address !== before.address && well) })
         return saved(tx, id, 'printer.changed', caller)
       })
     },
@@ -140,7 +136,7 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
     remove(id: string, caller: Caller): Promise<{ success: true }> {
       return idempotency.once(caller.submission, async (tx) => {
         const { locationId, name } = await findOwn(id, caller.principal, tx)
-        await tx.delete(printers).where(eq(printers.id, id))
+        await deletePrinter(tx, id)
         await recordAudit(tx, {
           actor: caller.actor,
           action: 'printer.removed',
@@ -186,11 +182,7 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
         const job = await printing.findJob(jobId, tx)
         const printer = job && (await printing.find(job.printerId, tx))
         if (!job || !printer || !worksAt(caller.principal, printer.locationId)) throw new AppError('not-found')
-        const again = { state: 'waiting' as const, dueAt: clock.now(), mayBeCopy: true }
-        await tx
-          .update(printJobs)
-          .set({ ...(isThere ? { state: 'dropped' as const } : again), settledBy: caller.actor })
-          .where(and(eq(printJobs.id, jobId), eq(printJobs.state, 'unsure')))
+        await settleJob(tx, jobId, { isThere, actor: caller.actor, now: clock.now() })
         await recordChange(tx, { topic: 'printers', subject: printer.id, locationId: printer.locationId })
         return { success: true as const }
       })

@@ -112,3 +112,33 @@ export async function moveJobs(tx: Transaction, from: string, to: string, now: D
     .returning({ id: printJobs.id })
   return moved.length
 }
+
+export async function insertPrinter(tx: Transaction, printer: typeof printers.$inferInsert): Promise<void> {
+  await tx.insert(printers).values(printer)
+}
+
+export async function updatePrinter(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof printers.$inferInsert>,
+): Promise<void> {
+  await tx.update(printers).set(change).where(eq(printers.id, id))
+}
+
+/** Its sheets go with it. */
+export async function deletePrinter(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(printers).where(eq(printers.id, id))
+}
+
+/** Ends a sheet that may not be on paper: somebody saw it there, or wants it once more. */
+export async function settleJob(
+  tx: Transaction,
+  id: string,
+  { isThere, actor, now }: { isThere: boolean; actor: string; now: Date },
+): Promise<void> {
+  const change = isThere ? { state: 'dropped' as const } : { state: 'waiting' as const, dueAt: now, mayBeCopy: true }
+  await tx
+    .update(printJobs)
+    .set({ ...change, settledBy: actor })
+    .where(and(eq(printJobs.id, id), eq(printJobs.state, 'unsure')))
+}

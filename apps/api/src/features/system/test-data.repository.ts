@@ -67,6 +67,7 @@ export const EMPTIED = [
 /** Tables that keep their rows: locations, menus, accounts, settings and the audit log. */
 export const KEPT = [
   'backup_keys',
+  'printers',
   'locations',
   'delivery_zones',
   'menu_categories',
