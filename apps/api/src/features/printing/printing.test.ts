@@ -6,9 +6,9 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type Printer, startPrinter } from '../../../../sandbox/src/app.ts'
 import { createSheetDrawing } from './drawing/sheet-drawing.ts'
 import { beginAttempt } from './printing.statements.ts'
+import { type Printer, startPrinter } from '#api/testing/stand-in-printer.ts'
 import { type Caller, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')

@@ -1,0 +1,1 @@
+export { startPrinter, type Printer } from '../../../sandbox/src/app.ts'
