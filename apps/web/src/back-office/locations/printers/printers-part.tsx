@@ -75,7 +75,7 @@ export function PrintersPart({ location }: PartProps) {
             onAdd={isAdding ? null : () => choose(NEW)}
           />
         )}
-        <section aria-labelledby={TITLE_ID} className="grid min-w-0 gap-4 only:col-span-full">
+        <section aria-labelledby={TITLE_ID} className="grid min-w-0 gap-4 only:col-span-full only:max-w-[40rem]">
           <h2 id={TITLE_ID} tabIndex={-1} className="display text-xl">
             {chosen?.name ?? 'New printer'}
           </h2>
