@@ -134,4 +134,19 @@ test('what waits for a printer in trouble is sent to the other one with a tap; a
 
   await trouble.getByRole('button', { name: 'Send to Counter' }).click()
   await said(page, /^\d sheets? sent to Counter$/).waitFor()
+
+  // As if a receipt had been cut off while it was printed, and somebody had looked.
+  const sheet = { id: '6f0d1c52-0f55-4a86-9c6e-0c9a4c1f7b03', title: 'Receipt of 1042', at: new Date().toISOString() }
+  const well = { ...printer, trouble: null, waiting: 0 }
+  let printers: PrinterView[] = [{ ...well, unsure: [sheet] }]
+  await page.route('**/api/admin/printers', (route) => route.fulfill({ json: { printers } }))
+  await page.route('**/api/admin/sheets/*/settle', (route) => {
+    printers = [well]
+    return route.fulfill({ json: { success: true } })
+  })
+  const isThere = trouble.getByRole('button', { name: 'It is there' })
+  await isThere.focus()
+  await page.keyboard.press('Enter')
+  await trouble.waitFor({ state: 'detached' })
+  await expectFocus(page.getByRole('heading', { name: /^Under Preparation/ }))
 })

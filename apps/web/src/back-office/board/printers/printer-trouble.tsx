@@ -1,6 +1,8 @@
 import type { PrinterView } from '@thali/contracts/locations/printers'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
+import { headingId } from '../columns/column-head.tsx'
+import { WALL_TITLE_ID } from '../wall/wall-rows.ts'
 import { printersLost } from '#web/back-office/alerts/use-alarm.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { alertWords, printerWords, standbyWords } from '#web/back-office/lib/printer-words.ts'
@@ -102,14 +104,16 @@ function Trouble({ printer, others, placeName, hasButtons }: TroubleProps) {
             hasButtons &&
             target &&
             waiting > 0 && (
-              <Button
-                size="staff"
-                variant="secondary"
-                busy={sending.isPending}
-                onClick={() => sending.mutate({ params: { id }, body: { to: target.id } })}
-              >
-                Send to {target.name}
-              </Button>
+              <Actions label={printerWords(printer.name)}>
+                <Button
+                  size="staff"
+                  variant="secondary"
+                  busy={sending.isPending}
+                  onClick={() => sending.mutate({ params: { id }, body: { to: target.id } })}
+                >
+                  Send to {target.name}
+                </Button>
+              </Actions>
             )
           }
         >
@@ -144,19 +148,37 @@ function UnsureSheet({ sheet: { id, title }, where, hasButtons }: UnsureSheetPro
       title={`May not be on paper: ${title}`}
       action={
         hasButtons && (
-          <div role="group" aria-label={title} className="flex flex-wrap gap-2">
+          <Actions label={title}>
             <Button size="staff" variant="secondary" busy={busyWith === true} onClick={() => settle(true)}>
               It is there
             </Button>
             <Button size="staff" variant="secondary" busy={busyWith === false} onClick={() => settle(false)}>
               Print again
             </Button>
-          </div>
+          </Actions>
         )
       }
     >
       <p>Look at the {where}.</p>
       {failure !== null && <p className="font-semibold">{failure}</p>}
     </Banner>
+  )
+}
+
+/** Buttons that go with what they are about: the focus then stays on the board. */
+function Actions({ label, children }: { label: string; children: ReactNode }) {
+  const group = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = group.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const heading = document.getElementById(headingId('preparing')) ?? document.getElementById(WALL_TITLE_ID)
+      heading?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div ref={group} role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {children}
+    </div>
   )
 }
