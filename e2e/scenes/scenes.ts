@@ -26,6 +26,7 @@ import { DELIVERY } from './places/delivery-scenes.ts'
 import { KITCHEN } from './places/kitchen-scenes.ts'
 import { OTHER_BRANCH } from './places/other-branch-scenes.ts'
 import { PLACES } from './places/places-scenes.ts'
+import { PRINTERS } from './places/printer-scenes.ts'
 import { STATIONS } from './places/station-scenes.ts'
 import { TABLES } from './places/table-scenes.ts'
 import { WHEN } from './places/when-scenes.ts'
@@ -295,4 +296,5 @@ export const SCENES: readonly Scene[] = [
   ...KITCHEN_TIMES,
   ...TABLES,
   ...STATIONS,
+  ...PRINTERS,
 ]

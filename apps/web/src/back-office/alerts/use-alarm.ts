@@ -11,6 +11,7 @@ import { PLATFORM, player } from './sounds/sounds.ts'
 import { DUE_CLOSED, isDueClosed, isHeldBack, wasPutBack } from '#web/back-office/actions/orders/order-times.ts'
 import { type DishChange, useDishChanges } from '#web/back-office/live/changed-orders.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { shared } from '#web/lib/kept/shared.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -25,6 +26,9 @@ const alarm = new Alarm({
   nowMs: () => performance.now(),
   volume: () => soundChoices().orderVolume,
 })
+
+/** Whether sheets have waited for a printer so long that it rings like a lost connection. */
+export const printersLost = shared(false)
 
 /** Stops the alarm until the next order. */
 export function silence(): void {
@@ -43,7 +47,7 @@ type AlarmRules = {
 export function useAlarm({ popup, mutedIds, isAnswered }: AlarmRules): void {
   const { user, places, wholeBoard: board, pulse, onArrival } = useWorkspace()
   const { uid } = user
-  const tick = useEffectEvent(() => alarm.tick({ popup, mutedIds, isLost: pulse.isRed }))
+  const tick = useEffectEvent(() => alarm.tick({ popup, mutedIds, isLost: pulse.isRed || printersLost.get() }))
 
   const now = useNow()
 

@@ -7,6 +7,7 @@ import { Columns } from './columns/columns.tsx'
 import { chooseColumn, FIRST_CHOICE, useScreen } from './columns/shown-columns.ts'
 import { PinnedUndo } from './columns/undo-place.tsx'
 import { OrderDialogs } from './dialogs/order-dialogs.tsx'
+import { PrinterTrouble } from './printers/printer-trouble.tsx'
 import { StationsProvider } from './stations/stations.tsx'
 import { CommandsProvider } from './ticket/card-commands.ts'
 import { AllDay } from './tools/all-day.tsx'
@@ -71,6 +72,7 @@ export function OrdersSection() {
           onChoosing={choose}
         />
         <FailureNotice failure={failure} isEmpty={!board.isRead} refresh={refresh} />
+        <PrinterTrouble className="mb-2" />
         {isAllDay && <AllDay {...view.orders} now={now} placeName={placeName} />}
         {!board.isRead && failure === null && <BoardSkeleton />}
         {board.isRead && view.found?.size === 0 && <NoMatch search={sought} onClear={() => setSearch('')} />}

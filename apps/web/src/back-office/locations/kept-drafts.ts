@@ -11,9 +11,14 @@ type Form<Fields> = {
   reset: (fields: Fields) => void
 }
 
-/** Whether the part with this key has unsaved fields. */
+/** Whether the part with this key has unsaved fields, or one of the forms in it. */
 export function hasDraft(key: string): boolean {
-  return drafts.has(key)
+  return drafts.has(key) || [...drafts.keys()].some((one) => one.startsWith(`${key}/`))
+}
+
+/** Forgets the unsaved fields of what is there no more. */
+export function dropDraft(key: string): void {
+  drafts.delete(key)
 }
 
 /**

@@ -12,10 +12,12 @@ import { hasDraft } from './kept-drafts.ts'
 import { KitchenPart } from './kitchen-part.tsx'
 import { LocationMarks } from './location-marks.tsx'
 import { LOCATION_PARTS, type LocationPart } from './location-parts.ts'
+import { PrintersPart } from './printers/printers-part.tsx'
 import { TaxPart } from './tax/tax-part.tsx'
 import type { LocationDesk, ShownLocation } from './use-location-desk.ts'
 import type { PartProps } from './use-location-form.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 const CONTENT: Readonly<Record<LocationPart, ComponentType<PartProps>>> = {
@@ -23,6 +25,7 @@ const CONTENT: Readonly<Record<LocationPart, ComponentType<PartProps>>> = {
   hours: HoursPart,
   holidays: HolidaysPart,
   kitchen: KitchenPart,
+  printers: PrintersPart,
   delivery: DeliveryPart,
   tax: TaxPart,
 }
@@ -55,7 +58,14 @@ export function LocationPage({ shown, part, mayAll, desk }: LocationPageProps) {
           </>
         }
       />
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 @min-[44rem]:grid-cols-[12.5rem_minmax(0,40rem)]">
+      <div
+        className={classes(
+          'grid grid-cols-1 items-start gap-x-8 gap-y-4',
+          current === 'printers'
+            ? '@min-[44rem]:grid-cols-[12.5rem_minmax(0,56rem)]'
+            : '@min-[44rem]:grid-cols-[12.5rem_minmax(0,40rem)]',
+        )}
+      >
         <nav
           aria-label={`Parts of ${location.name}`}
           className="min-w-0 @min-[44rem]:sticky @min-[44rem]:top-[calc(var(--bar-top)+1rem)]"

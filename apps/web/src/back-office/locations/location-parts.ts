@@ -4,6 +4,7 @@ export const LOCATION_PARTS = [
   { id: 'hours', label: 'Hours' },
   { id: 'holidays', label: 'Holidays' },
   { id: 'kitchen', label: 'Kitchen' },
+  { id: 'printers', label: 'Printers' },
   { id: 'delivery', label: 'Delivery' },
   { id: 'tax', label: 'Tax' },
 ] as const

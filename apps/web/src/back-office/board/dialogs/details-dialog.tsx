@@ -8,11 +8,11 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import PencilLine from 'lucide-react/icons/pencil-line'
-import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Undo2 from 'lucide-react/icons/undo-2'
 
 import { RefundState } from '../columns/cancelled.tsx'
+import { usePrintButtons } from '../printers/print-buttons.tsx'
 import { useCommands } from '../ticket/card-commands.ts'
 import { canRecallNow, dollars, moneyOf, paidHow } from '../ticket/order-words.ts'
 import { TicketDishes } from '../ticket/ticket-dishes.tsx'
@@ -52,6 +52,7 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onChange, 
   const { recall } = useCommands()
   const now = useNow()
   const known = useKnownOrder(order)
+  const printing = usePrintButtons(order)
   return (
     <Dialog open onClose={onClose} title={`Order ${order.orderNumber}`} size="wide">
       <div className="mb-4 flex flex-wrap gap-2">
@@ -75,14 +76,7 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onChange, 
             Back to Ready
           </Button>
         )}
-        <Button
-          size="staff"
-          variant="secondary"
-          icon={<Printer aria-hidden size={20} />}
-          onClick={() => window.print()}
-        >
-          Print ticket
-        </Button>
+        {printing.buttons}
         {/* In a tab of its own: the board goes on beside it. */}
         <a
           href={order.receiptUrl}
@@ -96,6 +90,7 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onChange, 
           Receipt
         </a>
       </div>
+      {printing.news}
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
         <div className="grid content-start gap-6">
           <Customer order={order} />

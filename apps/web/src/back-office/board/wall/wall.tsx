@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { BoardSkeleton, FailureNotice } from '../board-notices.tsx'
 import type { OrderRow } from '../board-view.ts'
 import { OrderDialogs } from '../dialogs/order-dialogs.tsx'
+import { PrinterTrouble } from '../printers/printer-trouble.tsx'
 import { StationScreen } from '../stations/station-screen.tsx'
 import { hasWorkHere, isHere, useStations } from '../stations/stations.tsx'
 import { CommandsProvider } from '../ticket/card-commands.ts'
@@ -76,6 +77,7 @@ export function Wall({ Bar }: WallProps) {
     <CommandsProvider value={commands}>
       <Bar counts={board.isRead ? view.counts : null} />
       <SilenceNotice />
+      <PrinterTrouble hasButtons={hasButtons} className="px-2 pb-2" />
       <FailureNotice failure={failure} isEmpty={!board.isRead} refresh={refresh} />
       {!board.isRead && failure === null && <BoardSkeleton />}
       {/* Before the orders are read it would say that nothing is waiting. */}

@@ -1,0 +1,79 @@
+import type { PrinterView } from '@thali/contracts/locations/printers'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import Printer from 'lucide-react/icons/printer'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useState } from 'react'
+
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { namesOf, troubleWords } from '#web/back-office/lib/printer-words.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type Kind = 'ticket' | 'receipt'
+
+/** Prints the ticket and the receipt of an order: on the printers of its location, or where there are none by the browser. */
+export function usePrintButtons(order: OrderView) {
+  // The board has read them already.
+  const { data } = useRead('GET /admin/printers', {}, { freshForMs: Infinity })
+  const here = data?.printers.filter(({ locationId }) => locationId === order.locationInfo.id) ?? []
+  const printers = { ticket: here.filter(({ tickets }) => tickets !== 'none'), receipt: receiptPrinters(here) }
+  const [done, setDone] = useState<string | null>(null)
+  const printing = useCall('POST /admin/orders/:id/print', {
+    onSuccess: (_reply, { body: { kind } }) => setDone(sentWords(kind, printers[kind])),
+  })
+  const { isPending, variables, failure } = printing
+  const busyWith = isPending ? variables.body.kind : null
+
+  function print(kind: Kind) {
+    if (isPending) return
+    setDone(null)
+    printing.mutate({ params: { id: order.id }, body: { kind } })
+  }
+
+  return {
+    buttons: (
+      <>
+        <Button
+          size="staff"
+          variant="secondary"
+          busy={busyWith === 'ticket'}
+          icon={<Printer aria-hidden size={20} />}
+          onClick={() => (printers.ticket.length > 0 ? print('ticket') : window.print())}
+        >
+          Print ticket
+        </Button>
+        {printers.receipt.length > 0 && (
+          <Button
+            size="staff"
+            variant="secondary"
+            busy={busyWith === 'receipt'}
+            icon={<ReceiptText aria-hidden size={20} />}
+            onClick={() => print('receipt')}
+          >
+            Print receipt
+          </Button>
+        )}
+      </>
+    ),
+    /** What became of it; the empty status stays in the page, because screen readers announce only changes to it. */
+    news: here.length > 0 && (
+      <p role="status" className="mb-4 font-semibold empty:hidden">
+        {failure ?? done}
+      </p>
+    ),
+  }
+}
+
+/** The server prints a receipt once: on the first printer of receipts that is well, else on the first. */
+function receiptPrinters(here: readonly PrinterView[]): readonly PrinterView[] {
+  const printers = here.filter(({ receipts }) => receipts)
+  const well = printers.find(({ trouble }) => trouble === null)
+  return well ? [well] : printers.slice(0, 1)
+}
+
+/** `Ticket sent to Kitchen`, and what is known to keep it from being printed. */
+function sentWords(kind: Kind, printers: readonly PrinterView[]): string {
+  const troubles = printers.flatMap(({ name, trouble }) => (trouble ? `${name}: ${troubleWords(trouble.kind)}` : []))
+  const sent = `${kind === 'ticket' ? 'Ticket' : 'Receipt'} sent to ${namesOf(printers)}`
+  return troubles.length > 0 ? `${sent}. It waits there (${troubles.join(', ')}).` : sent
+}
