@@ -28,7 +28,7 @@ const FAULTS: readonly PrinterFault[] = [
   'blind',
 ]
 /** So long a printer is in trouble, and well, at most. */
-const FAULT_MS = { least: 300, more: 2_500 }
+const FAULT_MS = { least: 100, more: 900 }
 const LAST_SHEETS_MS = 10 * 60_000
 const LOOK_MS = 500
 
@@ -69,7 +69,8 @@ export async function printUnderFire(undo: Undo, { jobs, kills, random, report }
   for (let order = 0; order < orders; order++) {
     await place('truro').catch(() => wait(LOOK_MS).then(() => place('truro')))
     if (kills > 0 && order > 0 && order % Math.ceil(orders / (kills + 1)) === 0) await house.killAndRestart()
-    await wait(random.int(400))
+    // As many faults as sheets.
+    while (run.faults < (order + 1) * PRINTERS) await wait(random.int(200))
     if (order % 25 === 24) report(`${order + 1} orders, ${run.faults} faults`)
   }
   await waitForPrinted(house.database, printers, run, troubles)
