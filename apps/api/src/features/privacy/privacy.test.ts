@@ -296,11 +296,13 @@ describe('what is kept no longer', () => {
         api.sql(
           `SELECT count(*)::int AS guests, sum(orders)::int AS orders FROM report_customers WHERE day = '2026-12-30'`,
         )
+      await api.settled()
       await api.server.services.reports.days.tidy()
       expect(await count()).toEqual([{ guests: 1, orders: 2 }])
       expect((await eraseAnn()).body).toMatchObject({ orders: 1 })
       await orderOf(CUSTOMER_PROGRAM, undefined, GUEST)
       await api.call(ADMIN_PROGRAM, 'POST /updateOrderStatus', { body: { orderId: kept.id, status: 'ready' } })
+      await api.settled()
       await api.server.services.reports.days.tidy()
       expect((await eraseAnn()).body).toMatchObject({ orders: 1 })
       expect(await count()).toEqual([{ guests: 1, orders: 3 }])
