@@ -1,0 +1,49 @@
+import { API, type BrokenRule } from './broken-rule.ts'
+
+const DOMAIN = 'packages/domain/src'
+
+/** Stations, their taps, and what is printed. */
+export const COUNTER: BrokenRule[] = [
+  {
+    rule: 'A tap of a station that another one came before is refused',
+    file: `${DOMAIN}/orders/kitchen/tap-dish.ts`,
+    from: "return task.done === done || task.done === was ? null : 'tapped'",
+    to: 'return null',
+    tests: [`${API}/kitchen/done-dishes.test.ts`],
+  },
+  {
+    rule: 'A sheet that may be on paper says so when it is printed again',
+    file: `${DOMAIN}/paper/printers.ts`,
+    from: "mayBeCopy: true } : { state: 'unsure' }",
+    to: "mayBeCopy } : { state: 'unsure' }",
+    tests: [`${DOMAIN}/paper/printers.test.ts`],
+  },
+  {
+    rule: 'A receipt that may be on paper is printed again only when somebody asks',
+    file: `${DOMAIN}/paper/printers.ts`,
+    from: "mayBeCopy: true } : { state: 'unsure' }",
+    to: "mayBeCopy: true } : { state: 'waiting', afterMs: MAYBE_AFTER_MS, mayBeCopy: true }",
+    tests: [`${API}/printing/printing.test.ts`],
+  },
+  {
+    rule: 'A printer in trouble gets no byte of a sheet',
+    file: `${API}/printing/network-printer.ts`,
+    from: "if (trouble) return { outcome: 'not-printed', trouble }",
+    to: '',
+    tests: [`${API}/printing/printing.test.ts`],
+  },
+  {
+    rule: 'A change that the ticket shows makes no sheet',
+    file: `${DOMAIN}/paper/sheets-due.ts`,
+    from: 'version > ticket.version && ',
+    to: '',
+    tests: [`${DOMAIN}/paper/sheets-due.test.ts`],
+  },
+  {
+    rule: 'An order for later is printed when the kitchen gets it',
+    file: `${DOMAIN}/paper/sheets-due.ts`,
+    from: "printsAt === 'arrival' && (kitchenAt === null || kitchenAt <= now)",
+    to: "printsAt === 'arrival'",
+    tests: [`${DOMAIN}/paper/sheets-due.test.ts`],
+  },
+]
