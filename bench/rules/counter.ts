@@ -33,6 +33,13 @@ export const COUNTER: BrokenRule[] = [
     tests: [`${API}/printing/printing.test.ts`],
   },
   {
+    rule: 'No paper has parts of two tickets',
+    file: `${API}/printing/printing.statements.ts`,
+    from: "isUncut: outcome === 'unknown'",
+    to: 'isUncut: false',
+    tests: [`${API}/printing/printing.test.ts`],
+  },
+  {
     rule: 'A change that the ticket shows makes no sheet',
     file: `${DOMAIN}/paper/sheets-due.ts`,
     from: 'version > ticket.version && ',

@@ -40,6 +40,7 @@ CREATE TABLE "printers" (
 	"trouble" text,
 	"trouble_since" timestamp with time zone,
 	"can_confirm" boolean,
+	"is_uncut" boolean DEFAULT false NOT NULL,
 	"printed_at" timestamp with time zone,
 	CONSTRAINT "printers_width" CHECK ("printers"."width" IN (384, 576)),
 	CONSTRAINT "printers_trouble" CHECK (("printers"."trouble" IS NULL) = ("printers"."trouble_since" IS NULL))

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type AttemptOutcome, parsePrinterAddress, type PrinterTrouble } from '@thali/domain/paper/printers'
 
 import type { Bitmap } from './drawing/bitmap.ts'
+import type { Printer } from './printing.repository.ts'
 
 export type Printed = {
   outcome: Exclude<AttemptOutcome, 'sending'>
@@ -11,6 +12,8 @@ export type Printed = {
   /** Whether the printer said that it printed the sheet; left out where nothing was sent. */
   canConfirm?: boolean
 }
+
+type Target = Pick<Printer, 'address' | 'canConfirm' | 'isUncut'>
 
 const CONNECT_MS = 3_000
 const STATUS_MS = 1_000
@@ -37,10 +40,10 @@ const SENSOR_PAPER_END = 0x0c
  * Prints a picture on a ticket printer of the network (ESC/POS): asks what is wrong with it, sends the picture, cuts, and
  * waits until it says that it is done. What it cannot prove it calls unknown.
  *
- * @param canConfirm whether this printer has answered before: then silence is trouble, and else it is taken for one that
- * answers nothing
+ * `canConfirm`: whether this printer has answered before: then silence is trouble, and else it is taken for one that answers
+ * nothing. `isUncut`: what hangs out of it is cut off first.
  */
-export async function printOnNetwork(address: string, picture: Bitmap, canConfirm: boolean | null): Promise<Printed> {
+export async function printOnNetwork({ address, canConfirm, isUncut }: Target, picture: Bitmap): Promise<Printed> {
   const line = await openLine(address)
   if (!line) return { outcome: 'not-printed', trouble: 'away' }
   try {
@@ -48,7 +51,8 @@ export async function printOnNetwork(address: string, picture: Bitmap, canConfir
     const trouble = before.trouble ?? (canConfirm === true && !before.answers ? 'offline' : null)
     if (trouble) return { outcome: 'not-printed', trouble }
     line.clear()
-    await line.write(Buffer.concat([Buffer.from(INITIALISE), ...rasterOf(picture), Buffer.from(CUT)]))
+    const head = Buffer.from([...INITIALISE, ...(isUncut ? CUT : [])])
+    await line.write(Buffer.concat([head, ...rasterOf(picture), Buffer.from(CUT)]))
     if (!before.answers) {
       // Nothing can be known of a printer that answers nothing; the line itself took every byte.
       await line.end(BLIND_MS)

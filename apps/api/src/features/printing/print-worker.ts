@@ -97,7 +97,7 @@ function createPress({ db, printing, clock, onError }: Deps) {
     const picture = await drawing.draw(headed(begun), printer.width).catch(onError)
     // Without a picture nothing was sent.
     const { outcome, ...learnt } = picture
-      ? await printOnNetwork(printer.address, picture, printer.canConfirm)
+      ? await printOnNetwork(printer, picture)
       : { outcome: 'not-printed' as const, trouble: printer.trouble }
     await db.transaction((tx) => endAttempt(tx, attempt, { outcome, learnt, now: clock.now() }))
   }

@@ -126,7 +126,7 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
         await requireSound(tx, id, before.locationId, fields)
         // What came while it printed no tickets is not printed now.
         const since = before.tickets === 'none' && fields.tickets !== 'none' ? clock.now() : before.since
-        const well = { trouble: null, troubleSince: null, canConfirm: null }
+        const well = { trouble: null, troubleSince: null, canConfirm: null, isUncut: false }
         await updatePrinter(tx, id, { ...fields, since, ...(fields.address !== before.address && well) })
         return saved(tx, id, 'printer.changed', caller)
       })

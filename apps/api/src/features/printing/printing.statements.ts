@@ -69,6 +69,12 @@ export async function endAttempt(
     .where(and(eq(printAttempts.id, id), inArray(printAttempts.outcome, open)))
     .returning({ id: printAttempts.id })
   if (!job || ended.length === 0) return
+  if (outcome !== 'not-printed') {
+    await tx
+      .update(printers)
+      .set({ isUncut: outcome === 'unknown' })
+      .where(eq(printers.id, printerId))
+  }
   if (job.state === 'waiting' || job.state === 'unsure') {
     const fate = fateOf(job.kind, outcome, job.mayBeCopy)
     const change =

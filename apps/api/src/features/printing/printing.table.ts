@@ -48,6 +48,8 @@ export const printers = pgTable(
     troubleSince: timestamp(instant),
     /** Whether it tells that a sheet was printed; null before the first one. */
     canConfirm: boolean(),
+    /** Part of a sheet may hang out of it, which must not become the head of the next one. */
+    isUncut: boolean().notNull().default(false),
     printedAt: timestamp(instant),
   },
   (table) => [

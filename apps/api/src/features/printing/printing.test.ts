@@ -198,6 +198,20 @@ describe('a printer that fails', () => {
     await expectPapers(kitchen, pictures)
   })
 
+  test('cuts off what hangs out of it before the next ticket, so that no paper has parts of two', async () => {
+    await add()
+    await kitchen.setFault('paper-mid')
+    const order = await place()
+    await eventually(async () => kitchen.uncutRows() > 0)
+    // What waits in the printer is lost with its last paper, also the cut.
+    await kitchen.setFault('paper')
+    await eventually(async () => (await attemptsOf(order.id)).some(({ outcome }) => outcome === 'unknown'))
+    await kitchen.setFault('ok')
+    api.clock?.advance(20_000)
+    await untilState(order.id, 'printed')
+    await expectPapers({ ...kitchen, papers: () => kitchen.papers().slice(1) }, [await pictureOf(order.id, 'maybe')])
+  })
+
   test('leaves its tickets to the stand-by after a minute, with its name on them', async () => {
     const standby = await add({ name: 'Counter', address: counter.address, tickets: 'none' })
     const printer = await add({ standbyId: standby.id })
