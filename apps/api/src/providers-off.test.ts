@@ -38,7 +38,13 @@ describe('a restaurant that takes no cards and sends neither texts nor e-mail', 
 })
 
 describe('the pages of the stand-ins (F4)', () => {
-  const PAGES = ['/sandbox/messages', '/sandbox/messages.json', '/sandbox/payments', '/sandbox/payments.json']
+  const PAGES = [
+    '/sandbox/messages',
+    '/sandbox/messages.json',
+    '/sandbox/payments',
+    '/sandbox/payments.json',
+    '/sandbox/printers',
+  ]
 
   test.each([
     ['at an address of the internet', { PUBLIC_URL: 'https://order.example.com' }, {}],
@@ -54,10 +60,10 @@ describe('the pages of the stand-ins (F4)', () => {
         return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
       }
       const admin = await api.signIn(ADMIN)
-      expect(await statusFor({})).toEqual([401, 401, 401, 401])
-      expect(await statusFor((await api.signUp()).headers)).toEqual([403, 403, 403, 403])
-      expect(await statusFor(ADMIN_PROGRAM.headers)).toEqual([403, 403, 403, 403])
-      expect(await statusFor(admin.headers)).toEqual([200, 200, 200, 200])
+      expect(await statusFor({})).toEqual(PAGES.map(() => 401))
+      expect(await statusFor((await api.signUp()).headers)).toEqual(PAGES.map(() => 403))
+      expect(await statusFor(ADMIN_PROGRAM.headers)).toEqual(PAGES.map(() => 403))
+      expect(await statusFor(admin.headers)).toEqual(PAGES.map(() => 200))
     } finally {
       await api.stop()
     }
