@@ -8,7 +8,7 @@ import { findRings, type Import } from './import-graph.ts'
 /** The most bytes of gzipped script that a public page may load before it can be used. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
   'menu/menu': 88_800,
-  'account/dashboard': 121_000,
+  'account/dashboard': 121_100,
   // Two of its parts come later; their frame is here.
   'account/security': 93_500,
   'auth/forgot-password': 91_500,
@@ -16,7 +16,7 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   'auth/reset-password': 93_000,
   'auth/signup': 95_500,
   'checkout/checkout': 149_800,
-  'confirmation/order-success': 111_800,
+  'confirmation/order-success': 111_900,
   'errors/denied': 73_700,
   'errors/not-found': 74_500,
   'home/home': 92_600,

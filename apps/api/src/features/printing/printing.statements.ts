@@ -29,6 +29,7 @@ export async function beginAttempt(
   printerId: string,
   now: Date,
 ): Promise<Begun | null> {
+  await lockPrinter(tx, printerId)
   const [job] = await tx
     .select()
     .from(printJobs)
@@ -52,6 +53,12 @@ export async function beginAttempt(
   return attempt ? { attempt, job, printer, owner } : null
 }
 
+/** Locks a printer before its sheets, as its deletion does too: in another order the two could deadlock. */
+async function lockPrinter(tx: Transaction, id: string): Promise<Printer | undefined> {
+  const [printer] = await tx.select().from(printers).where(eq(printers.id, id)).for('no key update')
+  return printer
+}
+
 /** What was learnt of a printer. `canConfirm`: whether it says that a sheet was printed; left out, not known. */
 export type Learnt = { trouble: PrinterTrouble | null; canConfirm?: boolean | undefined }
 
@@ -61,6 +68,7 @@ export async function endAttempt(
   { id, jobId, printerId }: Attempt,
   { outcome, learnt, now }: { outcome: Exclude<AttemptOutcome, 'sending'>; learnt: Learnt | null; now: Date },
 ): Promise<void> {
+  await lockPrinter(tx, printerId)
   const [job] = await tx.select().from(printJobs).where(eq(printJobs.id, jobId)).for('update')
   const open: AttemptOutcome[] = outcome === 'printed' ? ['sending', 'unknown'] : ['sending']
   const ended = await tx
@@ -94,7 +102,7 @@ export async function noteLearnt(
   printedAt: Date | null,
   now: Date,
 ): Promise<void> {
-  const [before] = await tx.select().from(printers).where(eq(printers.id, printerId)).for('update')
+  const before = await lockPrinter(tx, printerId)
   if (!before) return
   const isSame = before.trouble === trouble
   await tx

@@ -7,7 +7,8 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createSheetDrawing } from './drawing/sheet-drawing.ts'
-import { beginAttempt } from './printing.statements.ts'
+import type { Attempt } from './printing.repository.ts'
+import { beginAttempt, endAttempt } from './printing.statements.ts'
 import { type Printer, startPrinter } from '#api/testing/stand-in-printer.ts'
 import { type Caller, useApi } from '#api/testing/start-api.ts'
 
@@ -307,6 +308,37 @@ describe('two processes', () => {
     await expectPapers(kitchen, [await pictureOf(order.id, 'maybe')])
     expect((await stateOf(printer))?.waiting).toBe(0)
   })
+})
+
+test('a printer can be removed while a sheet ends on it', async () => {
+  const printer = await add()
+  await kitchen.setFault('hang')
+  const order = await place()
+  const isSending = async () => (await attemptsOf(order.id)).some(({ outcome }) => outcome === 'sending')
+  await eventually(isSending)
+  const waiting = (count: number) =>
+    eventually(async () => {
+      const rows = await api.sql(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      return rows.length >= count
+    })
+  const [attempt] = await api.sql<Attempt>(
+    `SELECT a.id, job_id AS "jobId", a.printer_id AS "printerId" FROM print_attempts a WHERE printer_id = $1`,
+    [printer.id],
+  )
+  const other = await api.openTransaction()
+  await other.query('SELECT FROM print_attempts WHERE id = $1 FOR UPDATE', [attempt!.id])
+  const { db } = api.server.services.options.database
+  const ended = db.transaction((tx) => endAttempt(tx, attempt!, { outcome: 'unknown', learnt: null, now: LUNCH }))
+  await waiting(1)
+  const removed = api.call(manager, 'DELETE /admin/printers/:id', { params: { id: printer.id } })
+  await waiting(2)
+  await other.query('COMMIT')
+  await other.end()
+  await ended
+  expect((await removed).status).toBe(200)
+  expect(await list()).toEqual([])
 })
 
 describe('setting up', () => {
