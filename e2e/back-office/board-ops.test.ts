@@ -215,6 +215,33 @@ test('a later promise is on the customer’s page at once; tapped without a netw
   expect(await promiseOf(order.id)).toBe(promised + 15 * 60_000)
 })
 
+test('the details of an order do not move under a finger while its dishes and history are still read', async () => {
+  const order = await placeOrder(app, await signUp(app))
+  await advanceOrder(app, cook, order.id, 'preparing')
+  const board = await browser.newPage(app, { width: 820 })
+  await openSection(board, app, cook, 'orders')
+  const late = Promise.withResolvers<void>()
+  for (const read of ['**/api/menu/truro', '**/api/getOrderDetails?*']) {
+    await board.route(read, async (route) => {
+      await late.promise
+      await route.continue()
+    })
+  }
+  await cardOf(board, 'Under Preparation', order.orderNumber).getByRole('button', { name: 'More' }).click()
+  const details = board.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+  const later = details.getByRole('button', { name: '+10 min' })
+  // Waits until the dialog has come in.
+  await later.click({ trial: true })
+  const before = await later.boundingBox()
+  late.resolve()
+  await details
+    .getByRole('button', { name: /^Sold out: / })
+    .first()
+    .waitFor()
+  await details.locator('ol > li').first().waitFor()
+  expect(await later.boundingBox()).toEqual(before)
+})
+
 function stripOf(page: Page) {
   return page.getByText(/^Online orders paused until \d{1,2}:\d\d [AP]M$/).and(page.locator('p'))
 }
