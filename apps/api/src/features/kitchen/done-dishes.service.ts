@@ -31,9 +31,9 @@ export function createDoneDishes({ kitchen, idempotency, clock }: Deps) {
     },
 
     /**
-     * A tap that says what is known already changes nothing.
+     * A tap that repeats the stored number changes nothing.
      *
-     * @throws AppError `order-not-found`, `dish-changed` with what is known of the order
+     * @throws AppError `order-not-found`, `dish-changed` with the stored taps of the order
      */
     tap(orderId: string, { was, ...mark }: TapDish['body'], caller: Caller): Promise<TapDish['reply']> {
       const { principal, actor, submission } = caller

@@ -37,10 +37,11 @@ export function createReadyScreen({ orders, tokens, publicUrl, db, clock }: Deps
   return {
     async get(token: string): Promise<GetReadyScreen['reply']> {
       const { location, screen } = await open(token)
-      const sorting = { by: 'updatedAt', direction: 'asc' } as const
+      // Orders that nobody completed for days must not push today's off the page.
+      const sorting = { by: 'updatedAt', direction: 'desc' } as const
       const page = { limit: MOST_SHOWN * 2, offset: 0 }
       const filter = { locationIds: [location.id], statuses: ['preparing', 'ready'] as const }
-      // What is delivered is not called out.
+      // Deliveries are not called out at the counter.
       const found = (await orders.listPage(filter, page, sorting)).filter(({ orderType }) => orderType !== 'delivery')
       const show = (order: Order) => ({
         orderNumber: order.number,

@@ -61,3 +61,16 @@ test('an address that was guessed or changed opens nothing, and only managers of
   expect((await addresses(manager, 'new-glasgow')).status).toBe(404)
   expect((await addresses(await api.signUpStaff('staff', ['truro']))).status).toBe(403)
 })
+
+test('where nobody taps Completed, what was ready on other days does not push today off the screen', async () => {
+  const number = await orderAt(['preparing', 'ready'])
+  const { body } = await addresses(manager)
+  await api.sql(
+    `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object(
+      'id', gen_random_uuid(), 'number', 900000 + day, 'payment_id', NULL, 'payment_status', 'unpaid',
+      'updated_at', o.updated_at - day * interval '1 hour', 'ready_at', o.updated_at - day * interval '1 hour'))).*
+    FROM orders o, generate_series(1, 130) day WHERE o.number = $1`,
+    [number],
+  )
+  expect((await screen(tokenIn(body.numbers))).body.ready[0]).toEqual({ orderNumber: number, name: null })
+})
