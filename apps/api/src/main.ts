@@ -93,6 +93,7 @@ function tellAddresses({ publicUrl, providers }: Config, { name, firstAdmin }: O
   if (mail === 'sandbox' || texts === 'sandbox') lines.push(`TEST MODE, messages:      ${publicUrl}/sandbox/messages`)
   if (cards === 'sandbox')
     lines.push(`TEST MODE, payments:      ${publicUrl}/sandbox/payments  card 4242 4242 4242 4242`)
+  if ([cards, texts, mail].includes('sandbox')) lines.push(`TEST MODE, printers:      ${publicUrl}/sandbox/printers`)
   if (firstAdmin) {
     const { email, generatedPassword } = firstAdmin
     lines.push(`First admin:              ${email}  password: ${generatedPassword ?? 'as set in ADMIN_PASSWORD'}`)

@@ -57,7 +57,9 @@ export type OrderLine = {
  * The lines of an order with their numbers. These stay when other lines are taken off, so that what was noted of a line is
  * never read of another one. A line without one among numbered lines was added by an older release.
  */
-export function numberedLines<Line extends Pick<OrderLine, 'no'>>(lines: readonly Line[]): (Line & { no: number })[] {
+export function numberedLines<Line extends { no?: number | undefined }>(
+  lines: readonly Line[],
+): (Line & { no: number })[] {
   let last = Math.max(0, ...lines.map(({ no = 0 }) => no))
   return lines.map((line) => ({ ...line, no: line.no ?? (last += 1) }))
 }

@@ -23,6 +23,8 @@ const MAYBE_AFTER_MS = 20_000
 const RETRY_MS = 5_000
 /** Sheets of the kitchen go to the stand-by once their printer has been in trouble for so long. */
 export const STANDBY_AFTER_MS = 60_000
+/** Boards ring once sheets wait for a printer that has been in trouble for so long. */
+export const RINGS_AFTER_MS = 90_000
 /** An attempt that has not ended by then was left by a process that ended. */
 export const ATTEMPT_LEASE_MS = 30_000
 
@@ -69,4 +71,12 @@ export function printerAddressProblem(address: string, takesLoopback: boolean): 
   if (!isPrivate) return 'Enter an address of your own network: 10.…, 172.16.… to 172.31.…, or 192.168.…'
   const isPrinterPort = parsed.port >= PORTS.least && parsed.port <= PORTS.most
   return isPrinterPort ? null : `Use a port from ${PORTS.least} to ${PORTS.most}; most printers have 9100`
+}
+
+/** The printer that prints a receipt: the first of those for receipts that is well, else the first; none where none is. */
+export function receiptPrinter<One extends { receipts: boolean; trouble: unknown }>(
+  printers: readonly One[],
+): One | undefined {
+  const own = printers.filter(({ receipts }) => receipts)
+  return own.find(({ trouble }) => trouble === null) ?? own[0]
 }

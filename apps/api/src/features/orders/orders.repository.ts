@@ -43,10 +43,10 @@ export function createOrdersRepository(db: Database) {
         .where(and(eq(orders.locationId, locationId), inArray(orders.status, ['pending', 'preparing', 'ready'])))
     },
 
-    async listByIds(ids: readonly string[]): Promise<Order[]> {
+    async listByIds(ids: readonly string[], executor: Executor = db): Promise<Order[]> {
       return ids.length === 0
         ? []
-        : db
+        : executor
             .select()
             .from(orders)
             .where(inArray(orders.id, [...ids]))

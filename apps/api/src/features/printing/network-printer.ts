@@ -37,11 +37,11 @@ const ANSWERS_PROCESS_ID = 0x37
 const SENSOR_PAPER_END = 0x0c
 
 /**
- * Prints a picture on a ticket printer of the network (ESC/POS): asks what is wrong with it, sends the picture, cuts, and
- * waits until it says that it is done. What it cannot prove it calls unknown.
+ * Prints a picture on a ticket printer of the network (ESC/POS): reads its state, sends the picture, cuts, and waits for its
+ * answer. Without an answer the outcome is `unknown`.
  *
- * `canConfirm`: whether this printer has answered before: then silence is trouble, and else it is taken for one that answers
- * nothing. `isUncut`: what hangs out of it is cut off first.
+ * `canConfirm`: the printer has answered before, so silence is trouble; otherwise it counts as a printer that never answers.
+ * `isUncut`: part of an earlier sheet hangs out of it, and is cut off first.
  */
 export async function printOnNetwork({ address, canConfirm, isUncut }: Target, picture: Bitmap): Promise<Printed> {
   const line = await openLine(address)
@@ -76,7 +76,7 @@ export async function printOnNetwork({ address, canConfirm, isUncut }: Target, p
   }
 }
 
-/** What is wrong with a printer now, without printing. */
+/** Reads the state of a printer without printing. */
 export async function askPrinter(address: string): Promise<PrinterTrouble | null> {
   const line = await openLine(address)
   if (!line) return 'away'
@@ -153,7 +153,7 @@ async function openLine(address: string) {
       timer.abort()
       return received.length > 0 ? received : null
     },
-    /** Sends what is left, and waits a moment whether the line breaks. */
+    /** Closes the connection once the printer had a moment to take the last bytes, and notices if it breaks. */
     async end(withinMs: number): Promise<void> {
       await wait(withinMs)
       if (!broken) socket.removeListener('close', fail).end()

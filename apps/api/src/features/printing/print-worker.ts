@@ -42,7 +42,7 @@ export function createPrintWorker(deps: Deps) {
     for (const due of await printing.listDue(clock.now())) await press.begin(due, run)
   }
 
-  /** One round at a time; what is asked for during a round makes another one. */
+  /** One round at a time; a call during a round makes one more round after it. */
   function run(): void {
     if (timer === undefined) return
     if (round) {

@@ -11,7 +11,7 @@ import type {
   SendSheetsTo,
   SettleSheet,
 } from '@thali/contracts/locations/printers'
-import { printerAddressProblem } from '@thali/domain/paper/printers'
+import { printerAddressProblem, receiptPrinter } from '@thali/domain/paper/printers'
 import { receiptSheet } from '@thali/domain/paper/receipt-sheet'
 import { testSheet } from '@thali/domain/paper/test-sheet'
 
@@ -52,15 +52,15 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
 
   async function viewOf(printer: Printer, executor: Executor): Promise<PrinterView> {
     const open = await printing.listOpenJobs([printer.id], executor)
-    return toView(printer, open, await numbersOf(open))
+    return toView(printer, open, await numbersOf(open, executor))
   }
 
   /** Order numbers of sheets that somebody has to look at. */
-  async function numbersOf(jobs: readonly PrintJob[]): Promise<ReadonlyMap<string, number>> {
+  async function numbersOf(jobs: readonly PrintJob[], executor: Executor): Promise<ReadonlyMap<string, number>> {
     const subjects = jobs.flatMap(({ kind, state, subject }) =>
       state === 'unsure' && kind !== 'test' ? [subject] : [],
     )
-    return new Map((await orders.listByIds(subjects)).map(({ id, number }) => [id, number]))
+    return new Map((await orders.listByIds(subjects, executor)).map(({ id, number }) => [id, number]))
   }
 
   /** @throws AppError `printer-invalid` naming the field */
@@ -103,7 +103,7 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
     async list(principal: Principal): Promise<ListPrinters['reply']> {
       const found = await printing.list(placesFor(principal, undefined))
       const open = await printing.listOpenJobs(found.map(({ id }) => id))
-      const numbers = await numbersOf(open)
+      const numbers = await numbersOf(open, db)
       return { printers: found.map((printer) => toView(printer, open, numbers)) }
     },
 
@@ -195,7 +195,7 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
         if (!order || !worksAt(caller.principal, order.locationId)) throw new AppError('order-not-found')
         const here = await printing.list([order.locationId], tx)
         const now = clock.now()
-        const jobs = kind === 'ticket' ? await sheets.ticketsAgain(order, here) : receiptsOf(order, here, brand())
+        const jobs = kind === 'ticket' ? await sheets.ticketsAgain(order, here, tx) : receiptsOf(order, here, brand())
         if (jobs.length === 0) throw new AppError('no-printer')
         const cause = randomUUID()
         return {
@@ -214,9 +214,7 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
 export type PrintersService = ReturnType<typeof createPrinters>
 
 function receiptsOf(order: Order, printersHere: readonly Printer[], brand: { name: string; taxNumber: string | null }) {
-  const printer =
-    printersHere.find(({ receipts, trouble }) => receipts && trouble === null) ??
-    printersHere.find((one) => one.receipts)
+  const printer = receiptPrinter(printersHere)
   return printer ? [{ printer, sheet: receiptSheet(order, brand), isCopy: false }] : []
 }
 
@@ -235,7 +233,7 @@ const TITLES = {
 } as const
 
 function toView(printer: Printer, open: readonly PrintJob[], numbers: ReadonlyMap<string, number>): PrinterView {
-  const { troubleSince, printedAt, trouble, since: _since, ...fields } = printer
+  const { troubleSince, printedAt, trouble, since: _since, isUncut: _isUncut, ...fields } = printer
   const own = open.filter(({ printerId }) => printerId === printer.id)
   return {
     ...fields,

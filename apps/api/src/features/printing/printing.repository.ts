@@ -68,10 +68,10 @@ export function createPrintingRepository(db: Database) {
             .where(and(inArray(printJobs.printerId, [...printerIds]), inArray(printJobs.state, ['waiting', 'unsure'])))
             .orderBy(asc(printJobs.madeAt)),
 
-    listJobsOf: (subjects: readonly string[]): Promise<PrintJob[]> =>
+    listJobsOf: (subjects: readonly string[], executor: Executor = db): Promise<PrintJob[]> =>
       subjects.length === 0
         ? Promise.resolve([])
-        : db
+        : executor
             .select()
             .from(printJobs)
             .where(inArray(printJobs.subject, [...subjects])),
@@ -122,7 +122,7 @@ export function createPrintingRepository(db: Database) {
     async forgetOld(now: Date): Promise<void> {
       await db.execute(sql`DELETE FROM print_jobs j WHERE j.made_at < ${new Date(now.getTime() - KEPT_MS)}
         AND NOT EXISTS (
-          SELECT FROM orders o WHERE o.id::text = j.subject AND o.status IN ('pending', 'preparing', 'ready'))`)
+          SELECT FROM orders o WHERE o.id = j.subject::uuid AND o.status IN ('pending', 'preparing', 'ready'))`)
     },
 
     countOthers: async (id: string, locationId: string, name: string, executor: Executor = db): Promise<number> =>

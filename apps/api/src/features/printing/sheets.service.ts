@@ -12,7 +12,7 @@ import { ticketSheet } from '@thali/domain/paper/ticket-sheet'
 import type { Printer, PrintingRepository } from './printing.repository.ts'
 import type { printJobs } from './printing.table.ts'
 import type { Clock } from '#api/clock.ts'
-import type { Database } from '#api/database/database.ts'
+import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import type { KitchenRepository } from '#api/features/kitchen/kitchen.repository.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { findLocation } from '#api/features/locations/locations.statements.ts'
@@ -32,15 +32,19 @@ type DoneByLine = ReadonlySet<number>
 
 /** Makes the sheets that orders need. */
 export function createSheets({ db, printing, orders, kitchen, clock }: Deps) {
-  async function stationsAt(locationIds: readonly string[]): Promise<ReadonlyMap<string, Stations>> {
-    const found = await Promise.all(locationIds.map((id) => findLocation(db, id)))
+  async function stationsAt(
+    locationIds: readonly string[],
+    executor: Executor = db,
+  ): Promise<ReadonlyMap<string, Stations>> {
+    const found = await Promise.all(locationIds.map((id) => findLocation(executor, id)))
     return new Map(found.flatMap((location) => (location ? [[location.id, location.kitchen?.stations ?? []]] : [])))
   }
 
   return {
     /** The tickets of an order once more, for the printers that print them; a copy where one was made before. */
-    async ticketsAgain(order: Order, here: readonly Printer[]) {
-      const [stations, made] = await Promise.all([stationsAt([order.locationId]), printing.listJobsOf([order.id])])
+    async ticketsAgain(order: Order, here: readonly Printer[], tx: Transaction) {
+      const stations = await stationsAt([order.locationId], tx)
+      const made = await printing.listJobsOf([order.id], tx)
       const own = stations.get(order.locationId) ?? []
       const due = here.filter(({ tickets }) => tickets !== 'none')
       return due.map((printer) => ({

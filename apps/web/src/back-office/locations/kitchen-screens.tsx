@@ -28,8 +28,8 @@ export function KitchenScreens({ location }: { location: ManagedLocationView }) 
         Screens
       </h2>
       <p className="text-muted">
-        Open each of them on its own tablet or television. Those for guests need no sign-in: whoever has the address can
-        open it.
+        Open each of them on its own tablet or television. Those for guests need no sign-in: anybody who has the address
+        can open them.
       </p>
       {error && (
         <ReadFailure

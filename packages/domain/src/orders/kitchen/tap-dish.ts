@@ -14,7 +14,7 @@ type Tapped = { status: OrderStatus; lines: readonly OrderLine[] }
  */
 export type TapProblem = 'pending' | 'cancelled' | 'gone' | 'fewer' | 'elsewhere' | 'tapped'
 
-/** Why a tap is refused; null where it counts, or where it says what is known already. */
+/** Why a tap is refused; null where it counts, or where it repeats the stored number. */
 export function whyNotTapped(
   { line, part, station, done, was }: DishTap,
   { status, lines }: Tapped,

@@ -2,7 +2,7 @@ import type { Block, PaperWidth, Run, Sheet, TextSize } from '@thali/domain/pape
 
 import { type TextLine, wrapText } from './wrap-text.ts'
 
-/** What is drawn, in dots from the upper left corner of the paper. `most`: a text that is wider is squeezed. */
+/** A text or a black box on the paper, in dots from its upper left corner. `most`: a wider text is squeezed to this width. */
 export type Mark =
   | { kind: 'text'; text: string; x: number; baseline: number; most: number; font: Font; isWhite: boolean }
   | { kind: 'box'; x: number; y: number; width: number; height: number }
@@ -18,7 +18,7 @@ const MARGIN = 8
 /** Above the first line and below the last one. */
 const HEAD = 16
 
-/** Of what stands below a line that it belongs to. */
+/** How far the options of a dish and its notes are moved to the right. */
 const INDENT = 28
 /** On this paper the name of a dish wraps below its number: beside it, hardly a word would fit. */
 const NARROW: PaperWidth = 384
@@ -160,7 +160,7 @@ function columnOf(pen: Pen, { blocks }: Sheet): number {
   return Math.max(INDENT, ...widths)
 }
 
-/** From where to where the lines of a block reach. What is indented stands below the name of its dish. */
+/** The left and right end of a block's lines; an indented block stands below the name of its dish. */
 function spanOf({ width, column }: Pen, indent?: true): Span {
   return { from: MARGIN + (indent ? column : 0), to: width - MARGIN }
 }

@@ -46,7 +46,7 @@ export function wrapText(runs: readonly Run[], { most, more, spaceWidth }: LineW
   return lines
 }
 
-/** Words of one run are measured and drawn as one text: fonts set letters closer by what stands beside them. */
+/** Words of one run are measured and drawn as one text: a font sets some pairs of letters closer together. */
 function withWord(line: TextLine, word: string, run: Run, spaceWidth: number, measure: Measure): TextLine {
   const last = line.pieces.at(-1)
   const isSame = last?.run === run

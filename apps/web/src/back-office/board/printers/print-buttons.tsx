@@ -1,5 +1,6 @@
 import type { PrinterView } from '@thali/contracts/locations/printers'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { receiptPrinter } from '@thali/domain/paper/printers'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
@@ -16,7 +17,11 @@ export function usePrintButtons(order: OrderView) {
   // The board has read them already.
   const { data } = useRead('GET /admin/printers', {}, { freshForMs: Infinity })
   const here = data?.printers.filter(({ locationId }) => locationId === order.locationInfo.id) ?? []
-  const printers = { ticket: here.filter(({ tickets }) => tickets !== 'none'), receipt: receiptPrinters(here) }
+  const forReceipts = receiptPrinter(here)
+  const printers = {
+    ticket: here.filter(({ tickets }) => tickets !== 'none'),
+    receipt: forReceipts ? [forReceipts] : [],
+  }
   const [done, setDone] = useState<string | null>(null)
   const printing = useCall('POST /admin/orders/:id/print', {
     onSuccess: (_reply, { body: { kind } }) => setDone(sentWords(kind, printers[kind])),
@@ -62,13 +67,6 @@ export function usePrintButtons(order: OrderView) {
       </p>
     ),
   }
-}
-
-/** The server prints a receipt once: on the first printer of receipts that is well, else on the first. */
-function receiptPrinters(here: readonly PrinterView[]): readonly PrinterView[] {
-  const printers = here.filter(({ receipts }) => receipts)
-  const well = printers.find(({ trouble }) => trouble === null)
-  return well ? [well] : printers.slice(0, 1)
 }
 
 /** `Ticket sent to Kitchen`, and what is known to keep it from being printed. */

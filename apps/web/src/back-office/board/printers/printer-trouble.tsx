@@ -1,4 +1,5 @@
 import type { PrinterView } from '@thali/contracts/locations/printers'
+import { RINGS_AFTER_MS } from '@thali/domain/paper/printers'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { headingId } from '../columns/column-head.tsx'
@@ -15,9 +16,6 @@ import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-
-/** Sheets that have waited so long ring. */
-const RINGS_AFTER_MS = 90_000
 
 type PrinterTroubleProps = {
   /** A wall that nobody touches has no buttons. */

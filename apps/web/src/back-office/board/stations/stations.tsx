@@ -4,6 +4,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { PASS } from '@thali/domain/kitchen'
 import { dishParts } from '@thali/domain/orders/kitchen/dish-parts'
 import { type DoneMark, type DishTask, dishTasks, stationsOf } from '@thali/domain/orders/kitchen/station-tasks'
+import { numberedLines } from '@thali/domain/orders/order-lines'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -48,8 +49,7 @@ export function tasksOf(
   { items, locationInfo }: Pick<OrderView, 'items' | 'locationInfo'>,
   marks: readonly DoneMark[],
 ): DishTask<Station, OrderItemView>[] {
-  const numbered = items.map((item, index) => ({ ...item, no: item.no ?? index + 1 }))
-  return dishTasks(numbered, byPlace.get(locationInfo.id) ?? [], marks)
+  return dishTasks(numberedLines(items), byPlace.get(locationInfo.id) ?? [], marks)
 }
 
 type Cooked = Pick<OrderItemView, 'id' | 'name' | 'quantity' | 'options' | 'stations'>
