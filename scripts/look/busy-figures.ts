@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 
-import { BUSY_SCENES, type BusyScene } from '../../e2e/scenes/busy/busy-scenes.ts'
+import type { BusyScene } from '../../e2e/scenes/busy/busy-scene.ts'
+import { BUSY_SCENES } from '../../e2e/scenes/busy/busy-scenes.ts'
 import { isReached, targetOf } from '../../e2e/scenes/busy/figure.ts'
 import type { Stage } from '../../e2e/scenes/stage.ts'
 import { toTable, writeFigures } from '../figures/report.ts'

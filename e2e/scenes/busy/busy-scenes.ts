@@ -1,32 +1,12 @@
 import type { Page } from 'playwright-core'
 
 import { dayAhead } from '../../support/tables.ts'
-import type { Scene } from '../scene.ts'
 import { bringStations } from '../stations-at.ts'
 import { BUSY, EVENING_IN_DAYS } from './busy-evening.ts'
-import {
-  bottomOf,
-  countWhole,
-  type Figure,
-  heightOf,
-  mostInRow,
-  lowestOf,
-  screensOf,
-  topOf,
-  typeSizeOf,
-  unevenness,
-  widthOf,
-} from './figure.ts'
+import { BUSY_GUEST_SCENES } from './busy-guest-scenes.ts'
+import { type BusyScene, LAPTOP, PHONE, TABLET } from './busy-scene.ts'
+import { countWhole, type Figure, mostInRow, lowestOf, topOf, typeSizeOf, unevenness, widthOf } from './figure.ts'
 
-/** A scene with a full load, on a screen of the size that its figures were set for. */
-export type BusyScene = Scene & {
-  size: { width: number; height: number }
-  figures: readonly Figure[]
-}
-
-const PHONE = { width: 390, height: 844 }
-const TABLET = { width: 820, height: 1180 }
-const LAPTOP = { width: 1280, height: 800 }
 const SMALL_LAPTOP = { width: 1366, height: 768 }
 const WALL = { width: 1920, height: 1080 }
 
@@ -38,11 +18,8 @@ const tickets = (page: Page) => page.getByRole('listitem', { name: /^Order \d+$/
 const columns = (page: Page) => page.getByRole('region', { name: /^(Pending Orders|Under Preparation|Ready)/ })
 const firstTickets = (page: Page) => columns(page).locator('li:first-child > article')
 const targets = (page: Page) => page.locator('.board :is(a, button, summary)')
-const dishes = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Add / }) })
 const orderLines = (page: Page) => page.getByRole('group', { name: /^Quantity of / })
 const parties = (page: Page) => page.getByRole('button', { name: /^Arrived: / })
-const priceOf = (page: Page) => page.getByRole('main').getByText(/^(\$\d+\.\d\d|\d+,\d\d\s\$)$/)
-const openState = (page: Page) => page.getByRole('main').getByText(/^(Open|Closed|Ouvert|Fermé)/)
 
 /** The first tap on a page of staff switches the sound on; until then a bar asks for it. */
 async function switchSoundOn(page: Page): Promise<void> {
@@ -93,17 +70,6 @@ const dishSize = (atLeast: number): Figure => ({
   atLeast,
   measure: (page) => typeSizeOf(tickets(page).getByText(/^(Butter Chicken|Garlic Naan)/)),
 })
-
-const stateAt = (atMost: number): Figure => ({
-  name: 'open or closed, upper edge',
-  atMost,
-  measure: (page) => topOf(openState(page)),
-})
-
-const priceAndState = (price: number, state: number): Figure[] => [
-  { name: 'upper edge of the first price', atMost: price, measure: (page) => topOf(priceOf(page)) },
-  stateAt(state),
-]
 
 /** A phone order of a regular: six lines, and nobody has scrolled. */
 async function takeSixDishes(page: Page): Promise<void> {
@@ -246,86 +212,5 @@ const TABLES: readonly BusyScene[] = [
   },
 ]
 
-const GUESTS: readonly BusyScene[] = [
-  {
-    name: 'busy-menu',
-    path: '/menu/truro',
-    size: PHONE,
-    isInSightOnly: true,
-    figures: [
-      { name: 'upper edge of the first dish', atMost: 280, measure: (page) => topOf(dishes(page)) },
-      { name: 'whole dishes in the first screen', atLeast: 3, measure: (page) => countWhole(dishes(page)) },
-    ],
-  },
-  {
-    name: 'busy-checkout',
-    path: '/checkout',
-    as: 'guest',
-    cart: true,
-    size: PHONE,
-    shows: /Place Order/,
-    figures: [{ name: 'length for a known guest, screens', atMost: 1.6, measure: screensOf }],
-  },
-  {
-    name: 'busy-cart',
-    path: '/menu/truro',
-    as: 'guest',
-    cart: true,
-    size: LAPTOP,
-    isInSightOnly: true,
-    figures: [
-      {
-        name: 'lower edge of the button to checkout',
-        atMost: 767,
-        measure: (page) => bottomOf(page.getByRole('link', { name: /^Check out · / })),
-      },
-    ],
-  },
-  {
-    name: 'busy-checkout-laptop',
-    path: '/checkout',
-    as: 'guest',
-    cart: true,
-    size: LAPTOP,
-    isInSightOnly: true,
-    figures: [
-      {
-        name: 'lower edge of Place Order',
-        atMost: 780,
-        measure: (page) => bottomOf(page.getByRole('button', { name: /^Place Order/ })),
-      },
-    ],
-  },
-  {
-    name: 'busy-confirmation',
-    path: ({ orders }) => `/order-success?order_id=${orders.preparing.id}`,
-    as: 'guest',
-    size: PHONE,
-    figures: [
-      {
-        name: 'lower edge of the tracker',
-        atMost: PHONE.height,
-        measure: (page) => bottomOf(page.getByRole('list', { name: 'Order status' })),
-      },
-      { name: 'length, px (it was 3,425)', atMost: 1712, measure: heightOf },
-    ],
-  },
-  { name: 'busy-home', path: '/', size: PHONE, figures: priceAndState(820, 300) },
-  { name: 'busy-home-known', path: '/', as: 'guest', size: PHONE, figures: [stateAt(300)] },
-  { name: 'busy-home-fr', path: '/fr', size: PHONE, figures: priceAndState(900, 380) },
-  {
-    name: 'busy-reservation',
-    path: '/reservations',
-    size: PHONE,
-    figures: [
-      {
-        name: 'upper edge of the first time',
-        atMost: 480,
-        measure: (page) => topOf(page.locator('label', { hasText: /^\d+:\d\d [AP]M/ })),
-      },
-    ],
-  },
-]
-
 /** The screens that decide, with the load of a Friday evening; `docs/screens.md` keeps what they measured. */
-export const BUSY_SCENES: readonly BusyScene[] = [...BOARD, ...TAKING, ...TABLES, ...GUESTS]
+export const BUSY_SCENES: readonly BusyScene[] = [...BOARD, ...TAKING, ...TABLES, ...BUSY_GUEST_SCENES]
