@@ -52,6 +52,11 @@ export type EndpointDefinition = {
    * with a signature is not limited by address either: all of them come from one provider.
    */
   proof?: 'token' | 'signature'
+  /**
+   * May also be called at a tablet that asks who acts: `acting` calls of an account by the person who acts, `locked` changes
+   * while nobody does. Everything else of the back office may be called by the person who acts, and read while nobody does.
+   */
+  shared?: 'acting' | 'locked'
   /** Gives the app its bearer token, and so is the one changing call that the app makes without it. */
   givesBearer?: true
 }

@@ -81,7 +81,7 @@ import { exportTips, getTipDay, listTipDays, shareDayTips } from './payments/tip
 import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from './people/api-keys.ts'
 import { OWN_ENDPOINTS } from './people/own-endpoints.ts'
 import { erasePerson } from './people/privacy.ts'
-import { deviceSignIn, endTablet, listTablets } from './people/sign-in.ts'
+import { DEVICE_ENDPOINTS } from './people/shared-tablets.ts'
 import {
   changeUser,
   changeUsers,
@@ -144,6 +144,7 @@ export const ENDPOINTS = [
   ...MENU_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
   ...OWN_ENDPOINTS,
+  ...DEVICE_ENDPOINTS,
   ...PRINTER_ENDPOINTS,
   livez,
   readyz,
@@ -267,9 +268,6 @@ export const ENDPOINTS = [
   changeUsers,
   confirmPhone,
   sendVerification,
-  deviceSignIn,
-  listTablets,
-  endTablet,
   listApiKeys,
   makeApiKey,
   renameApiKey,

@@ -1,6 +1,7 @@
 import type { Language } from '@thali/domain/language/languages'
 import { PHOTO_WORDS } from '@thali/domain/menu/photos'
 
+import { DEVICE_ERRORS } from './errors-devices.ts'
 import { FRENCH_ERRORS } from './errors-french.ts'
 
 /**
@@ -8,6 +9,7 @@ import { FRENCH_ERRORS } from './errors-french.ts'
  * Codes the specification names are spelled as it spells them; the rest follow the same kebab-case.
  */
 export const ERRORS = {
+  ...DEVICE_ERRORS,
   'invalid-argument': { status: 400, message: 'Please check your input and try again.' },
   'invalid-json': { status: 400, message: 'The request body is not valid JSON.' },
   'invalid-email': { status: 400, message: 'Please enter a valid email address.' },
@@ -105,9 +107,6 @@ export const ERRORS = {
   'hours-unusable': { status: 409, message: 'Operating hours not properly configured for this location' },
   'order-not-cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
   'order-time-stays': { status: 409, message: 'The time of this order can no longer be changed.' },
-  'printer-invalid': { status: 400, message: 'Please check what was entered about the printer.' },
-  'printer-not-found': { status: 404, message: 'This printer does not exist any more.' },
-  'no-printer': { status: 409, message: 'No printer of this location prints that.' },
   'dish-changed': { status: 409, message: 'This dish of the order was changed meanwhile.' },
   'order-changed': { status: 409, message: 'This order was changed meanwhile.' },
   'code-exists': { status: 409, message: 'There is a code of this name already.' },

@@ -15,6 +15,7 @@ const ANITA: Principal = {
   phoneVerified: false,
   locationIds: ['truro'],
   tablet: null,
+  shared: null,
 }
 
 const callAs = (principal: Principal, account?: string) => () =>

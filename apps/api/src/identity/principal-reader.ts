@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual, hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+import { atMost } from '@thali/domain/auth/roles'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
@@ -16,15 +17,23 @@ import type { Pool } from '#api/database/database.ts'
 export const IS_IN_USE = `(s.tablet_name IS NOT NULL OR s.updated_at > now() - CASE WHEN u.role = 'customer' THEN interval '30 days' ELSE interval '12 hours' END)`
 
 /**
+ * `u` signed the device in, `a` acts at it where it asks who acts, for at most a shift of twelve hours; `p` is whose rights
+ * count. An admin is an admin by role, not by places: with the rights of a manager they work everywhere.
+ *
  * One round trip for everything a request needs to know about its account. No account is cached: a deleted session or
  * deactivated account is refused from the next request on.
  */
 const FIND_ACCOUNTS = `
-SELECT s.token AS asked, s.id AS "sessionId", u.id, u.role, u.email, u.email_verified AS "emailVerified", u.name, u.phone_number AS phone,
-       u.phone_verified_at IS NOT NULL AS "phoneVerified",
-       ARRAY(SELECT location_id FROM user_locations WHERE user_id = u.id) AS "locationIds",
-       s.tablet_name AS "tabletName", s.expires_at AS "endsAt"
+SELECT s.token AS asked, s.id AS "sessionId", p.id, p.role, p.email, p.email_verified AS "emailVerified", p.name, p.phone_number AS phone,
+       p.phone_verified_at IS NOT NULL AS "phoneVerified",
+       CASE WHEN p.role = 'admin' AND d.locks_after_s IS NOT NULL THEN ARRAY(SELECT id FROM locations)
+            ELSE ARRAY(SELECT location_id FROM user_locations WHERE user_id = p.id) END AS "locationIds",
+       s.tablet_name AS "tabletName", s.expires_at AS "endsAt", d.locks_after_s AS "locksAfterS", a.id IS NOT NULL AS "isActing"
 FROM sessions s JOIN users u ON u.id = s.user_id
+LEFT JOIN device_people d ON d.session_id = s.id
+LEFT JOIN users a ON a.id = d.acting_id AND d.locks_after_s IS NOT NULL AND d.acted_at > now() - interval '12 hours'
+                 AND a.role <> 'customer' AND a.is_active AND a.deleted_at IS NULL
+JOIN users p ON p.id = COALESCE(a.id, u.id)
 WHERE s.token = ANY($1) AND s.expires_at > now() AND ${IS_IN_USE}
   AND u.is_active AND u.deleted_at IS NULL`
 
@@ -66,9 +75,8 @@ export function createSessionReader({ pool, keys, secret, publicUrl, onError }: 
     const token = readToken(request)
     const found = token && (await findAccount(token))
     if (!found) return ANONYMOUS
-    const { asked: _token, tabletName, endsAt, ...account } = found
-    noteSession(account.sessionId)
-    return { kind: 'account', ...account, tablet: tabletName === null ? null : { name: tabletName, endsAt } }
+    noteSession(found.sessionId)
+    return toPrincipal(found)
   }
 
   function readToken(request: FastifyRequest): string | null {
@@ -86,10 +94,19 @@ function readKey(request: FastifyRequest): string | undefined {
   return bearer && !isTabletToken(bearer) ? bearer : undefined
 }
 
-type AccountRow = Omit<AccountPrincipal, 'kind' | 'tablet'> & {
+type AccountRow = Omit<AccountPrincipal, 'kind' | 'tablet' | 'shared'> & {
   asked: string
   tabletName: string | null
   endsAt: Date
+  locksAfterS: number | null
+  isActing: boolean
+}
+
+function toPrincipal({ asked: _token, tabletName, endsAt, locksAfterS, isActing, role, ...account }: AccountRow) {
+  const tablet = tabletName === null ? null : { name: tabletName, endsAt }
+  if (locksAfterS === null) return { kind: 'account', ...account, role, tablet, shared: null } as const
+  const shared = { state: isActing ? 'acting' : 'locked', locksAfterSeconds: locksAfterS } as const
+  return { kind: 'account', ...account, role: atMost(role, isActing ? 'manager' : 'staff'), tablet, shared } as const
 }
 
 /** The token in a session cookie, when its signature is ours. Says nothing about whether the session is still valid. */

@@ -14,6 +14,7 @@ const ACCOUNT: Omit<AccountPrincipal, 'role'> = {
   phoneVerified: false,
   locationIds: ['truro'],
   tablet: null,
+  shared: null,
 }
 
 // ADM-ROL-06

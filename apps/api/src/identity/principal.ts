@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-import type { Access } from '@thali/contracts/endpoint'
+import type { Access, EndpointDefinition } from '@thali/contracts/endpoint'
 import { AppError } from '@thali/contracts/errors'
 import { type Role, can } from '@thali/domain/auth/roles'
 import { type Readable, readableBy, type Way } from '@thali/domain/auth/who-may-read'
@@ -25,8 +25,15 @@ export type Principal =
       locationIds: readonly string[]
       /** The tablet whose app called, and when its session ends; null for a browser. */
       tablet: { name: string; endsAt: Date } | null
+      /**
+       * A device that asks who acts; null: it does not. `acting`: the account is whoever proved it by PIN or password, with
+       * at most the rights of a manager. `locked`: it is who signed the device in, with at most those of staff.
+       */
+      shared: SharedTablet | null
     }
   | { kind: 'key'; id: string; scope: 'customer' | 'admin' }
+
+export type SharedTablet = { state: 'acting' | 'locked'; locksAfterSeconds: number }
 
 export type AccountPrincipal = Extract<Principal, { kind: 'account' }>
 
@@ -98,6 +105,22 @@ export function requireAccess(principal: Principal, access: Access): void {
   if (access === 'public') return
   if (principal.kind === 'anonymous') throw new AppError('unauthenticated')
   if (!admits(principal, access)) throw new AppError('permission-denied')
+}
+
+/**
+ * Refuses at a tablet that asks who acts what is not the day's work (ruling 61), and every change while nobody acts.
+ *
+ * @throws AppError `device-locked`, `shared-tablet`
+ */
+export function requireAtSharedTablet(
+  principal: Principal,
+  { method, access, shared }: Pick<EndpointDefinition, 'method' | 'access' | 'shared'>,
+): void {
+  if (principal.kind !== 'account' || principal.shared === null || shared === 'locked') return
+  if (principal.shared.state === 'locked' && method !== 'GET') throw new AppError('device-locked')
+  // What belongs to an account and not to the restaurant: a PIN is proof enough for neither reading nor changing it.
+  const isOwn = access === 'account' || access === 'customer'
+  if (isOwn && shared !== 'acting') throw new AppError('shared-tablet')
 }
 
 function admits(principal: Exclude<Principal, { kind: 'anonymous' }>, access: Exclude<Access, 'public'>): boolean {

@@ -5,7 +5,14 @@ import { z } from 'zod'
 
 import type { AddCsv } from './csv-routes.ts'
 import { PREVIEW, type Submission, toSubmission } from '#api/database/idempotency.ts'
-import { requireAccess, networkOf, ANONYMOUS, actorOf, type Principal } from '#api/identity/principal.ts'
+import {
+  ANONYMOUS,
+  actorOf,
+  networkOf,
+  type Principal,
+  requireAccess,
+  requireAtSharedTablet,
+} from '#api/identity/principal.ts'
 import { requireActingAccount, requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
@@ -107,6 +114,7 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
         requireActingAccount(request)
         if (countsGuests(request)) await limitProgram(request, reply)
         else if (isJson && !isPublicRead && !proof) await limitCaller(request, reply)
+        requireAtSharedTablet(request.principal, endpoint)
         requireAccess(request.principal, access)
       },
       preHandler: async (request, reply) => {

@@ -25,6 +25,8 @@ export const getPush = endpoint({
   summary:
     'Tells whether this browser, in this sign-in, is told by Web Push, and the key that a browser subscribes with.',
   access: 'account',
+  // It is of the device, whoever acts at it.
+  shared: 'locked',
   params: wing,
   reply: z.object({
     publicKey: z.string(),
@@ -40,6 +42,8 @@ export const startPush = endpoint({
   summary:
     'Tells this browser of the own orders (site) or of new orders where the account works (admin), until the sign-in ends.',
   access: 'account',
+  // It is of the device, whoever acts at it.
+  shared: 'locked',
   params: wing,
   body: pushSubscription,
   reply: done,
@@ -53,6 +57,8 @@ export const endPush = endpoint({
   path: '/me/push/:wing',
   summary: 'Ends what the call before began. Succeeds when there is nothing to end.',
   access: 'account',
+  // It is of the device, whoever acts at it.
+  shared: 'locked',
   params: wing,
   reply: done,
 })

@@ -69,6 +69,7 @@ export const closePaymentSession = endpoint({
   path: '/closePaymentSession',
   summary: 'Closes a payment that is not wanted any more; one that was paid already answers with its order.',
   access: 'customer',
+  shared: 'acting',
   body: z.object({ sessionId: requiredSessionId }, 'Session ID is required'),
   reply: z.object({ success: z.literal(true), paymentState, orderId: z.string().nullable() }),
   errors: ['not-found', 'payment-not-confirmed', 'payment-unavailable', 'idempotency-key-reused'],

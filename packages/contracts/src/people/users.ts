@@ -45,6 +45,14 @@ export type ProfileView = z.infer<typeof profileView>
 export const ownTabletView = z.object({ name: z.string(), endsAt: instant })
 export type OwnTabletView = z.infer<typeof ownTabletView>
 
+/** A device that asks who acts. */
+export const sharedTabletView = z.object({
+  /** Whether nobody acts: the board goes on, and nothing can be changed. */
+  isLocked: z.boolean(),
+  locksAfterSeconds: z.number(),
+})
+export type SharedTabletView = z.infer<typeof sharedTabletView>
+
 export const getSession = endpoint({
   method: 'GET',
   path: '/session',
@@ -54,6 +62,8 @@ export const getSession = endpoint({
     user: profileView.nullable(),
     /** Only for the app of a tablet that is signed in. */
     tablet: ownTabletView.optional(),
+    /** Only of a device that asks who acts. While it is locked, `user` is who signed it in, with no more than the rights of staff. */
+    shared: sharedTabletView.optional(),
   }),
 })
 export type GetSession = Call<typeof getSession>

@@ -48,6 +48,11 @@ export function can(role: Role, permission: Permission): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission])
 }
 
+/** The lower of two roles. */
+export function atMost(role: Role, most: Role): Role {
+  return ROLES.indexOf(role) > ROLES.indexOf(most) ? most : role
+}
+
 /** Whether a role sees a location's orders and figures: staff and managers only those they are assigned to. */
 export function canSeeLocation(role: Role, assignedLocationIds: readonly string[], locationId: string): boolean {
   return role === 'admin' || (can(role, 'orders.board') && assignedLocationIds.includes(locationId))

@@ -6,6 +6,10 @@ import { addApiKeyRoutes, addAuthRoutes, addOwnAccessRoutes, addTabletRoutes } f
 import { createAuth } from './auth.service.ts'
 import { createOwnAccess, type TellOwner } from './own-access.service.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
+import { createPinsRepository } from './shared-tablets/pins.repository.ts'
+import { createPins } from './shared-tablets/pins.service.ts'
+import { addSharedTabletRoutes } from './shared-tablets/shared-tablets.routes.ts'
+import { createSharedTablets } from './shared-tablets/shared-tablets.service.ts'
 import { createKnownDevices } from './sign-in/known-devices.ts'
 import type { PasswordHashing, PasswordProof } from './sign-in/passwords.ts'
 import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
@@ -58,6 +62,15 @@ export function createAuthentication(deps: Deps) {
     }
 
   const devices = createKnownDevices({ secret, https: config.publicUrl.startsWith('https:') })
+  const ownAccess = createOwnAccess({
+    db,
+    sessions,
+    hashing,
+    attempts,
+    tellChanged: tellOwner('password-changed', '/login'),
+  })
+  const people = createPinsRepository(db)
+  const pins = createPins({ db, pins: people, hashing, secret, ownAccess, clock })
   const ground = { db, secret, passwords, hashing, devices, users, idempotency, noteSignIn }
   return {
     services: {
@@ -66,13 +79,9 @@ export function createAuthentication(deps: Deps) {
       hashing,
       devices,
       findPrincipal: createSessionReader({ pool, keys, secret, publicUrl: config.publicUrl, onError }),
-      ownAccess: createOwnAccess({
-        db,
-        sessions,
-        hashing,
-        attempts,
-        tellChanged: tellOwner('password-changed', '/login'),
-      }),
+      ownAccess,
+      pins,
+      sharedTablets: createSharedTablets({ db, pins, people, passwords }),
       apiKeys: createApiKeysService({ db, secret, actors: users, idempotency, clock, forgetKeys: keys.forgetAll }),
       tablets: createTabletsService({ ...ground, tellSignedIn: tellOwner('tablet-signed-in', '/account/security') }),
     },
@@ -90,11 +99,13 @@ export function createAuthentication(deps: Deps) {
 type Routes = Parameters<typeof addOwnAccessRoutes>[1] &
   Parameters<typeof addApiKeyRoutes>[1] &
   Parameters<typeof addTabletRoutes>[1] &
+  Parameters<typeof addSharedTabletRoutes>[1] &
   Omit<Parameters<typeof addAuthRoutes>[1], keyof RouteScope['frame']>
 
 export function addAuthentication({ api, frame, addRoute }: RouteScope, services: Routes): void {
   addOwnAccessRoutes(addRoute, services)
   addApiKeyRoutes(addRoute, services)
   addTabletRoutes(addRoute, services)
+  addSharedTabletRoutes(addRoute, services)
   addAuthRoutes(api, { ...services, ...frame })
 }

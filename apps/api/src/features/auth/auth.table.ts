@@ -24,6 +24,33 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId)],
 )
 
+/** Devices that ask who acts, and those at which somebody entered a PIN. */
+export const devicePeople = pgTable('device_people', {
+  sessionId: text()
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  /** Seconds without a touch after which it locks, where it asks who acts; null: whoever signed it in acts. */
+  locksAfterS: integer(),
+  /** Who acts at it, and since when; null: it is locked, or does not ask. */
+  actingId: text().references(() => users.id, { onDelete: 'set null' }),
+  actedAt: timestamp(instant),
+  /** Wrong PINs in a row that were entered at it. */
+  pinMisses: integer().notNull().default(0),
+})
+
+/** PINs for shared tablets: a hash with a secret that is not in the database. */
+export const staffPins = pgTable('staff_pins', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  hash: text().notNull(),
+  /** How many digits it has, so that the last one is the last tap. */
+  digits: integer().notNull(),
+  /** Wrong ones in a row, at all devices. */
+  misses: integer().notNull().default(0),
+  restsUntil: timestamp(instant),
+})
+
 /** Ways to sign in: a password hash or an identity at a provider. */
 export const accounts = pgTable(
   'accounts',

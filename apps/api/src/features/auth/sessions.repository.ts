@@ -1,7 +1,8 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 
-import { accounts, sessions } from './auth.table.ts'
+import { accounts, sessions, staffPins } from './auth.table.ts'
 import { endResetLinks } from './reset-links.statements.ts'
+import { endActingOf } from './shared-tablets/shared-tablets.statements.ts'
 import type { Database, Executor } from '#api/database/database.ts'
 import { IS_IN_USE } from '#api/identity/principal-reader.ts'
 
@@ -37,6 +38,7 @@ export function createSessionsRepository(db: Database) {
 
     async endOthers(tx: Executor, accountId: string, ownId: string): Promise<void> {
       await tx.delete(sessions).where(and(ofAccount(accountId), ne(sessions.id, ownId)))
+      await endActingOf(tx, accountId)
     },
 
     async isNewerThan(id: string, minutes: number): Promise<boolean> {
@@ -56,6 +58,8 @@ export function createSessionsRepository(db: Database) {
     /** Ends all sessions and what could open a new one. */
     async endAll(tx: Executor, accountId: string): Promise<void> {
       await tx.delete(sessions).where(ofAccount(accountId))
+      await endActingOf(tx, accountId)
+      await tx.delete(staffPins).where(eq(staffPins.userId, accountId))
       await endResetLinks(tx, accountId)
     },
 

@@ -74,8 +74,7 @@ export function createLiveService({ feed, orders, kitchen, presenter, reservatio
       const news = newsOf(change, subjects)
       for (const receiver of receivers) {
         if (change.topic === 'account' || change.topic === 'key') {
-          const { principal } = receiver
-          if (principal.kind !== change.topic || principal.id !== change.subject) continue
+          if (!isOf(change, receiver.principal)) continue
           // With the position of this change: a stream that is resumed before it would end here again and again.
           receiver.send({ type: 'heartbeat', at: now().toISOString() }, change.cursor)
           receiver.close()
@@ -200,6 +199,12 @@ export function createLiveService({ feed, orders, kitchen, presenter, reservatio
 }
 
 export type LiveService = ReturnType<typeof createLiveService>
+
+/** Whether a change is about the caller's own account, session or key. */
+function isOf({ topic, subject }: Change, principal: Principal): boolean {
+  if (principal.kind !== topic) return false
+  return principal.id === subject || (principal.kind === 'account' && principal.sessionId === subject)
+}
 
 /** The event for a reader; undefined when there is none for them. */
 function eventFor(principal: Principal, { event, guestEvent = event, owner }: News): LiveEvent | undefined {

@@ -75,6 +75,7 @@ export async function erasePerson(tx: Transaction, person: Person, { now, hashOf
     sql`UPDATE reservations SET account_id = ${id} WHERE ${isTheirs}`,
     sql`DELETE FROM verifications WHERE value = ${id} OR position(${email} IN identifier || ' ' || value) > 0`,
     sql`DELETE FROM sessions WHERE user_id = ${id}`,
+    sql`DELETE FROM staff_pins WHERE user_id = ${id}`,
     sql`DELETE FROM accounts WHERE user_id = ${id}`,
     sql`DELETE FROM phone_codes WHERE account_id = ${id}`,
     sql`DELETE FROM marketing_consents WHERE account_id = ${id}`,

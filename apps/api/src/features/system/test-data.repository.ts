@@ -84,6 +84,8 @@ export const KEPT = [
   'user_locations',
   'accounts',
   'sessions',
+  'staff_pins',
+  'device_people',
   'push_subscriptions',
   'verifications',
   'sign_in_failures',

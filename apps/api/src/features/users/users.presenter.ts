@@ -3,6 +3,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 
 import type { UserWithLocations } from '#api/features/users/users.repository.ts'
+import type { AccountPrincipal } from '#api/identity/principal.ts'
 
 /** The profile fields stored in the account. */
 export function toProfileView(user: UserWithLocations): Omit<ProfileView, 'canTextPhone'> {
@@ -29,6 +30,16 @@ export function toProfileView(user: UserWithLocations): Omit<ProfileView, 'canTe
     signupMethod: user.signupMethod,
     locationIds: user.locationIds,
   }
+}
+
+/**
+ * The own profile at the device that asks. At a shared tablet it has the rights that count there, and nothing that others at
+ * the tablet need not read.
+ */
+export function toProfileHere(profile: ProfileView, { shared, role, locationIds }: AccountPrincipal): ProfileView {
+  if (shared === null) return profile
+  const hidden = { phoneNumber: null, loyaltyPoints: 0, totalOrders: 0, totalSpent: 0 }
+  return { ...profile, ...hidden, role, isAdmin: role === 'admin', locationIds: [...locationIds] }
 }
 
 /** An account as an admin sees it. */

@@ -18,6 +18,7 @@ import type { AddressesService } from '#api/features/users/addresses.service.ts'
 import type { CustomerLookup } from '#api/features/users/customer-lookup.service.ts'
 import type { PhoneProof } from '#api/features/users/phone-proof.service.ts'
 import type { UserManagement } from '#api/features/users/user-management.service.ts'
+import { toProfileHere } from '#api/features/users/users.presenter.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
 import { requireAccount } from '#api/identity/principal.ts'
 import { type AddCsv, csvDateTime } from '#api/plugins/csv-routes.ts'
@@ -36,10 +37,13 @@ export function addUserRoutes(addRoute: AddRoute, deps: Deps): void {
   addRoute(getSession, async ({ principal, reply }) => {
     reply.header('cache-control', 'no-store')
     if (principal.kind !== 'account') return { user: null }
-    const { tablet } = principal
+    const { tablet, shared } = principal
     return {
-      user: await users.getProfile(principal.id),
+      user: toProfileHere(await users.getProfile(principal.id), principal),
       ...(tablet && { tablet: { name: tablet.name, endsAt: tablet.endsAt.toISOString() } }),
+      ...(shared && {
+        shared: { isLocked: shared.state === 'locked', locksAfterSeconds: shared.locksAfterSeconds },
+      }),
     }
   })
   addRoute(getMe, async ({ principal }) => ({ user: await users.getProfile(requireAccount(principal).id) }))

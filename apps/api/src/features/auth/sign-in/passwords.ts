@@ -57,10 +57,10 @@ export function createPasswordHashing(cost: PasswordCost) {
     /** Runs work; the passwords it hashes wait in the queue of this priority. */
     as: <Result>(standing: Standing, work: () => Promise<Result>): Promise<Result> => standings.run(standing, work),
 
-    async hash(password: string): Promise<string> {
+    async hash(password: string, passes = cost.p): Promise<string> {
       const salt = randomBytes(16)
-      const key = await derive(password, salt, cost)
-      return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+      const key = await derive(password, salt, { ...cost, p: passes })
+      return ['scrypt', cost.logN, cost.r, passes, salt.toString('base64url'), key.toString('base64url')].join('$')
     },
 
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {

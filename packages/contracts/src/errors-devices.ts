@@ -1,0 +1,19 @@
+/** Refusals at shared tablets, and about printers: the part of `ERRORS` for devices of the restaurant. */
+export const DEVICE_ERRORS = {
+  'pin-refused': { status: 400, message: 'Choose another PIN.' },
+  'shared-tablet': {
+    status: 403,
+    message: 'This is not done at a shared tablet. Sign in with your password on a device of your own.',
+  },
+  'device-locked': { status: 403, message: 'This tablet is locked. Choose your name and enter your PIN.' },
+  'pin-wrong': { status: 403, message: 'This PIN is not right.' },
+  'pin-rests': { status: 403, message: 'Too many wrong PINs. Use your password, or try again later.' },
+  'password-needed': {
+    status: 403,
+    message: 'Too many wrong PINs at this tablet. Somebody has to enter a password here.',
+  },
+  'not-shared': { status: 409, message: 'This device does not ask who acts.' },
+  'printer-invalid': { status: 400, message: 'Please check what was entered about the printer.' },
+  'printer-not-found': { status: 404, message: 'This printer does not exist any more.' },
+  'no-printer': { status: 409, message: 'No printer of this location prints that.' },
+} as const
