@@ -37,6 +37,7 @@ import { fillCheckout, loseNetworkWith, type Scene } from './scene.ts'
 import { SETTINGS } from './settings-scenes.ts'
 import type { Stage } from './stage.ts'
 import { TABLET } from './tablet-scenes.ts'
+import { WHO_ACTS } from './who-acts-scenes.ts'
 
 const anyText = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true').first()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first()
@@ -297,4 +298,5 @@ export const SCENES: readonly Scene[] = [
   ...TABLES,
   ...STATIONS,
   ...PRINTERS,
+  ...WHO_ACTS,
 ]

@@ -145,6 +145,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     rules,
     people,
     passwords,
+    pins: authentication.services.pins,
     actors,
     site,
   })

@@ -51,7 +51,7 @@ export const FRENCH_ERRORS = {
     'Le paiement par carte n’est pas offert en ce moment. Veuillez réessayer dans un moment ou payer comptant.',
   'permission-denied': 'Vous n’avez pas la permission de faire cette action.',
   'phone-already-proved': 'Ce numéro de téléphone est déjà confirmé.',
-  'pin-refused': 'Choisissez un autre NIP.',
+  'pin-refused': 'Choisissez de 4 à 6 chiffres, mais pas ceux que tout le monde choisit.',
   'phone-code-expired': 'Ce code n’est plus valable. Demandez-en un nouveau.',
   'guest-proof-invalid': 'Veuillez confirmer de nouveau votre numéro de téléphone.',
   'phone-code-wrong': 'Ce code n’est pas le bon.',

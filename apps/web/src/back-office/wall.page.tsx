@@ -7,6 +7,7 @@ import { PlaceGate } from './frame/place-gate.tsx'
 import { SectionBoundary } from './frame/section-trouble.tsx'
 import { useThemeOfPage } from './frame/surface-theme.ts'
 import { WallBar } from './frame/wall-bar.tsx'
+import { WhoActs } from './who-acts/who-acts.tsx'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { useWakeLock } from '#web/lib/wake-lock.ts'
 import './board/board.css'
@@ -18,6 +19,8 @@ export function WallPage() {
   useWakeLock()
   const { hasButtons } = useWallSettings()
   const station = new URLSearchParams(useSearch()).get('station')
+  // A wall that nobody taps has nothing to lock.
+  const isTapped = hasButtons || station !== null
   return (
     <div data-surface="board" className="wall flex-1">
       <OrderDesk alarm={hasButtons && station === null ? 'popup' : 'band'}>
@@ -26,6 +29,7 @@ export function WallPage() {
             <StationsProvider wanted={station}>
               <DoneDishesProvider>
                 <Wall Bar={WallBar} />
+                {isTapped && <WhoActs leavesOrdersInSight />}
               </DoneDishesProvider>
             </StationsProvider>
           </PlaceGate>

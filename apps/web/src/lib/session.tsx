@@ -1,11 +1,16 @@
-import type { ProfileView } from '@thali/contracts/people/users'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
+import type { ProfileView, SharedTabletView } from '@thali/contracts/people/users'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 
 import { forgetPersonalReads, useRead } from './api/use-read.ts'
 
 export type Session = {
-  /** The signed-in account; `null` for everybody else. */
+  /**
+   * The signed-in account; `null` for everybody else. Of a device that asks who acts, the person who acts; while it is locked,
+   * the one who acted last, so that nothing that was typed leaves the screen.
+   */
   user: ProfileView | null
+  /** Only of a device that asks who acts. */
+  shared: SharedTabletView | null
   /** Not known yet, which the server's page for everybody who is signed in begins with. */
   isLoading: boolean
   /** Reads the session again. */
@@ -17,7 +22,12 @@ const SessionContext = createContext<Session | null>(null)
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, error, reread } = useRead('GET /session')
   const refresh = useCallback(async () => (await reread())?.user ?? null, [reread])
-  const user = data?.user ?? null
+  const present = data?.user ?? null
+  const shared = data?.shared ?? null
+  const isLocked = shared?.isLocked ?? false
+  const [actedLast, setActedLast] = useState(present)
+  if (!isLocked && actedLast !== present) setActedLast(present)
+  const user = isLocked ? (actedLast ?? present) : present
   useEffect(() => {
     const handleStorage = ({ key }: StorageEvent) => {
       if (key === SESSION_MARK) void refresh().then(forgetPersonalReads)
@@ -26,7 +36,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', handleStorage)
   }, [refresh])
   const isLoading = data === undefined && error === undefined
-  const session = useMemo(() => ({ user, isLoading, refresh }), [user, isLoading, refresh])
+  const session = useMemo(() => ({ user, shared, isLoading, refresh }), [user, shared, isLoading, refresh])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

@@ -103,21 +103,37 @@ export const changeOrder = endpoint({
 })
 export type ChangeOrder = Call<typeof changeOrder>
 
+const givingBack = {
+  orderId,
+  /** Dollars that go back in all, as the preview tells them. */
+  amount: amount.min(0.01, 'Must be more than 0'),
+}
+
 export const approveGivingBack = endpoint({
   method: 'POST',
   path: '/approvals',
   summary:
-    'Another manager or admin agrees, with their own sign-in, that money of an order is given back. Good once, for ten minutes.',
+    'Another manager or admin agrees, with their own password or PIN, that money of an order is given back. Good once, for ten minutes.',
   access: 'orders.change',
-  body: z.object({
-    orderId,
-    /** Dollars that go back in all, as the preview tells them. */
-    amount: amount.min(0.01, 'Must be more than 0'),
-    email: text(100).trim().toLowerCase().min(1, 'Email is required'),
-    password: text(128).min(1, 'Password is required'),
-  }),
+  body: z.union([
+    z.strictObject({
+      ...givingBack,
+      email: text(100).trim().toLowerCase().min(1, 'Email is required'),
+      password: text(128).min(1, 'Password is required'),
+    }),
+    z.strictObject({ ...givingBack, userId: text(100), pin: text(6) }),
+  ]),
   reply: z.object({ approval: z.string(), givenBy: z.string() }),
-  errors: ['order-not-found', 'wrong-password', 'too-many-attempts', 'manager-needed', 'second-person-needed'],
+  errors: [
+    'order-not-found',
+    'wrong-password',
+    'too-many-attempts',
+    'pin-wrong',
+    'pin-rests',
+    'password-needed',
+    'manager-needed',
+    'second-person-needed',
+  ],
   rateLimit: { perMinute: 10 },
 })
 export type ApproveGivingBack = Call<typeof approveGivingBack>

@@ -48,9 +48,11 @@ export const cancelOrder = endpoint({
     /** Either name is taken; without any the reason is `Cancelled by admin`. */
     cancelReason: cancelReasonText.optional(),
     reason: cancelReasonText.optional(),
+    /** That a manager agrees, from `/approvals`, where staff cancel an order that was paid by card. */
+    approval: z.uuid().nullish(),
   }),
   reply: cancellationReply,
-  errors: ['order-not-found', 'order-not-cancellable', 'idempotency-key-reused'],
+  errors: ['order-not-found', 'order-not-cancellable', 'approval-refused', 'idempotency-key-reused'],
   idempotent: true,
 })
 export type CancelOrder = Call<typeof cancelOrder>

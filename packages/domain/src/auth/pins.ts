@@ -8,11 +8,11 @@ const COMMON_PINS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What is wrong with a PIN that somebody chooses; null: it can be used. */
-export function pinProblem(pin: string): string | null {
+/** What is wrong with a PIN that somebody chooses: not so many digits, or many people choose it; null: it can be used. */
+export function pinProblem(pin: string): 'digits' | 'common' | null {
   const { least, most } = PIN_DIGITS
-  if (!/^\d+$/.test(pin) || pin.length < least || pin.length > most) return `Choose ${least} to ${most} digits`
-  return isCommon(pin) ? 'Many people choose this PIN. Choose another one' : null
+  if (!/^\d+$/.test(pin) || pin.length < least || pin.length > most) return 'digits'
+  return isCommon(pin) ? 'common' : null
 }
 
 function isCommon(pin: string): boolean {

@@ -22,8 +22,8 @@ export function SecondPersonDialog({ order, preview, onAgreed, onClose }: Second
       title={`A manager agrees that ${formatMoney(sum)} goes back`}
       reason={agreementSentence(preview.needs) ?? ''}
       submitLabel="Agree and change"
-      agree={async (signIn) => {
-        const body = { ...signIn, orderId: order.id, amount: toDollars(sum) }
+      agree={async (proof) => {
+        const body = { ...proof, orderId: order.id, amount: toDollars(sum) }
         const { approval } = await call('POST /approvals', { body })
         await onAgreed(approval)
       }}

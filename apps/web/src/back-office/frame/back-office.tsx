@@ -8,6 +8,7 @@ import { SlideOver } from './shell/slide-over.tsx'
 import { StatusStrip } from './shell/status-strip.tsx'
 import { type Surface, useThemeOfPage } from './surface-theme.ts'
 import { useUnsentTaps } from './unsent-taps.tsx'
+import { WhoActs } from '#web/back-office/who-acts/who-acts.tsx'
 import { SkipLink } from '#web/layout/layout.tsx'
 import { useLogout } from '#web/layout/use-logout.tsx'
 import './admin.css'
@@ -55,6 +56,7 @@ function AdminFrame({ standing, children }: AdminFrameProps) {
         </div>
       </div>
       <ShellPanels onLogout={handleLogout} />
+      <WhoActs leavesOrdersInSight={standing === 'orders'} />
       {question}
     </div>
   )

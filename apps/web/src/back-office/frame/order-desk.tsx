@@ -17,7 +17,7 @@ import { isLeaving } from '#web/lib/sign-out.ts'
 
 /** Provides the orders, their actions and the alarm to the whole back office. */
 export function OrderDesk({ alarm = 'popup', children }: { alarm?: AlarmLook; children: ReactNode }) {
-  const { user } = useSession()
+  const { user, shared } = useSession()
   const isInBrowser = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -30,7 +30,7 @@ export function OrderDesk({ alarm = 'popup', children }: { alarm?: AlarmLook; ch
       <KeepsReads />
       <WorkspaceProvider user={user}>
         <OrderActionsProvider>
-          {isInBrowser && <AlertsHost look={alarm} />}
+          {isInBrowser && <AlertsHost look={shared?.isLocked ? 'band' : alarm} />}
           {isInBrowser && <ReservationSync />}
           {isInBrowser && <LocationSync />}
           {isInBrowser && <MenuSync />}
@@ -65,7 +65,9 @@ function fetchToasts(): void {
  */
 function SessionWatch(): null {
   const { user } = useWorkspace()
-  useLiveBreak(() => void leaveIfOut(user.uid))
+  const { shared, refresh } = useSession()
+  // Who acts at a shared tablet changes, and its stream with it; nothing on screen is left for that.
+  useLiveBreak(() => void (shared ? refresh() : leaveIfOut(user.uid)))
   return null
 }
 

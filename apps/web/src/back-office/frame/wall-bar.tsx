@@ -14,6 +14,7 @@ import { WALL_TITLE_ID } from '#web/back-office/board/wall/wall-rows.ts'
 import { changeWallSettings, useWallButtons, useWallSettings } from '#web/back-office/board/wall/wall-settings.ts'
 import { sectionHref, staysOffline } from '#web/back-office/lib/open-section.ts'
 import { usePulse, useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { LockButton } from '#web/back-office/who-acts/lock-button.tsx'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -62,6 +63,7 @@ export function WallBar({ counts }: WallBarProps) {
         >
           <span className="max-[1599px]:sr-only">Back office</span>
         </ButtonLink>
+        <LockButton />
         <QueueButton />
         <SoundSettings />
         <PopoverButton

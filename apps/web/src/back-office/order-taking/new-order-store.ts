@@ -1,8 +1,9 @@
 import type { Cart } from '@thali/domain/cart/cart'
 import { parseJson } from '@thali/domain/fields'
 
-import { type HeldOrder, holdOrder, parseHeld } from './held-orders.ts'
+import { type HeldOrder, holdOrder, isWorthHolding, parseHeld } from './held-orders.ts'
 import { type NewOrderState, orderOf, EMPTY_ORDER, parseNewOrder } from './new-order-state.ts'
+import { clearCart, storedCart } from '#web/cart/cart-store.ts'
 import { onDevice, type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -64,4 +65,17 @@ export function changeHeld(change: (orders: readonly HeldOrder[]) => readonly He
 export function holdCurrent(uid: string, locationId: string, cart: Cart): void {
   const aside = { id: crypto.randomUUID(), heldAtMs: Date.now(), locationId, cart }
   changeHeld((orders) => holdOrder(orders, readNewOrder(uid), aside))
+}
+
+/** At a shared tablet another person goes on: an order that somebody else began in this tab is held, and nothing of it lost. */
+export function holdOfOthers(uid: string, placeId: string): void {
+  const { uid: other, locationId, fields } = newOrders.get()
+  if (other === '' || other === uid) return
+  const at = locationId ?? placeId
+  const cart = storedCart(at)
+  if (isWorthHolding(cart, fields)) {
+    holdCurrent(other, at, cart)
+    clearCart(at)
+  }
+  changeNewOrder(uid, (state) => ({ ...state, locationId }))
 }

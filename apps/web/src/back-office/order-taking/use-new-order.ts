@@ -12,12 +12,13 @@ import { ALL_PLACES, chooseOnePlace, useOnePlace } from '../live/place.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { type HeldOrder, isWorthHolding, withoutHeld } from './held-orders.ts'
 import { type NewOrderFields, nextCaller, withFields, fillFrom, phoneHint, tenDigits } from './new-order-state.ts'
-import { changeNewOrder, changeHeld, holdCurrent, useNewOrderState } from './new-order-store.ts'
+import { changeNewOrder, changeHeld, holdCurrent, holdOfOthers, useNewOrderState } from './new-order-store.ts'
 import { type NewOrder, newOrderTotals } from './new-order.ts'
 import { useRead } from '#web/back-office/lib/reads.ts'
 import { changeCart, clearCart, useCart } from '#web/cart/cart-store.ts'
 import { deliveryLook, type DeliveryLook, termsQuery } from '#web/cart/delivery-look.ts'
 import { type Quoting, useQuote } from '#web/cart/when/use-quote.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { typedNumber } from '#web/ui/forms/typed-number.ts'
 
@@ -31,6 +32,10 @@ export function useNewOrder() {
   const shown = places.find(({ id }) => id === choice)
   const location = useLocationOf(shown?.id ?? locationId)
   const cart = useCart(location.id)
+  const isShared = useSession().shared !== null
+  useEffect(() => {
+    if (isShared) holdOfOthers(uid, location.id)
+  }, [isShared, uid, location.id])
   const customer = useCustomer(uid)
   const orderType = fallbackOrderType(fields.orderType, location.features)
   const delivery = useDeskDelivery(location, { orderType, cart, fields })

@@ -11,7 +11,7 @@ import { moneyOf } from './payment-link-words.ts'
 import { type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
 import { conclude } from './payment-reads.tsx'
 import { PaymentRow } from './payment-row.tsx'
-import { AgreementDialog } from '#web/back-office/lib/agreement-dialog.tsx'
+import { AgreementDialog, type ManagerProof } from '#web/back-office/lib/agreement-dialog.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { userMessage, call } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
@@ -94,8 +94,8 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
   const settle = (approval: string | null = null) =>
     settling.mutate({ params: { id: refund.refundId }, body: { approval } })
 
-  async function agree(signIn: { email: string; password: string }) {
-    const body = { ...signIn, orderId: refund.orderId ?? '', amount: refund.amount }
+  async function agree(proof: ManagerProof) {
+    const body = { ...proof, orderId: refund.orderId ?? '', amount: refund.amount }
     const { approval } = await call('POST /approvals', { body })
     setManagerReason(null)
     settle(approval)

@@ -27,7 +27,10 @@ function openActionQueue(): ActionQueue {
   const queue = createActionQueue({
     store,
     takeTurn: createTurns({ store, locks: navigator.locks, owner: crypto.randomUUID(), nowMs: Date.now }),
-    askWhoIsThere: async (isAsked) => (await (isAsked ? callNow : callOnce)('GET /session')).user?.uid ?? GUEST,
+    async askWhoIsThere(isAsked) {
+      const { user, shared } = await (isAsked ? callNow : callOnce)('GET /session')
+      return user && !shared?.isLocked ? user.uid : GUEST
+    },
     tellOthers: channel.postMessage.bind(channel),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     after: (ms, work) => setTimeout(work, ms),

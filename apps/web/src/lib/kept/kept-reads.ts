@@ -70,8 +70,10 @@ export function keepReads(store: ReadStore, reader: Reader): void {
 function forgetOfOtherAccounts(store: ReadStore): void {
   let last: string | undefined
   store.watch(() => {
-    const account = (store.state(SESSION).data as EndpointCalls['GET /session']['reply'] | undefined)?.user?.uid
-    if (account === undefined || account === last) return
+    const { user, shared } = (store.state(SESSION).data as EndpointCalls['GET /session']['reply'] | undefined) ?? {}
+    const account = user?.uid
+    // While a shared tablet is locked, what it shows stays that of the person who acted last.
+    if (account === undefined || account === last || shared?.isLocked) return
     const isOther = last !== undefined
     last = account
     if (!isOther) return

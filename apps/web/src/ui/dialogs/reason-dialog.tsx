@@ -13,8 +13,7 @@ type ReasonDialogProps = {
   /** The fields in which the reason is given. */
   children: ReactNode
   keepLabel: string
-  /** Null where the person may not cancel. */
-  confirmLabel: string | null
+  confirmLabel: string
   /** Wide, for the many reasons of the restaurant. */
   isLarge?: boolean
   /** False: there is no reason yet, so the button is disabled. */
@@ -52,11 +51,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Button ref={keep} {...buttonSize} variant="secondary" onClick={onClose} disabled={isBusy}>
             {keepLabel}
           </Button>
-          {confirmLabel !== null && (
-            <Button {...buttonSize} type="submit" form={formId} variant="danger" disabled={!isReady} busy={isBusy}>
-              {confirmLabel}
-            </Button>
-          )}
+          <Button {...buttonSize} type="submit" form={formId} variant="danger" disabled={!isReady} busy={isBusy}>
+            {confirmLabel}
+          </Button>
         </div>
       }
     >

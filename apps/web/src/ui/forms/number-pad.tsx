@@ -13,6 +13,8 @@ export type NumberPadProps = {
   isFresh: boolean
   onType: (typed: string) => void
   onDone?: () => void
+  /** `board`: for wet fingers. */
+  size?: 'staff' | 'board'
   className?: string
 }
 
@@ -23,13 +25,13 @@ const FACES: Partial<Record<PadKey, { label: string; face: ReactNode }>> = {
 }
 
 /** Large digits for touch. The field keeps the focus, so that a keyboard still works. */
-export function NumberPad({ label, kind, value, isFresh, onType, onDone, className }: NumberPadProps) {
+export function NumberPad({ label, kind, value, isFresh, onType, onDone, size = 'staff', className }: NumberPadProps) {
   return (
     <div role="group" aria-label={`Number pad: ${label}`} className={classes('grid grid-cols-3 gap-2', className)}>
       {padKeys(kind).map((key) => (
         <Button
           key={key}
-          size="staff"
+          size={size}
           variant="secondary"
           aria-label={FACES[key]?.label}
           className={classes('px-2! tabular-nums', key === 'clear' ? 'text-base!' : 'text-2xl!')}
@@ -52,12 +54,12 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** `phone`: digits as they are dialled. `whole`: a small count. `money`: dollars and cents. */
-export type PadKind = 'phone' | 'whole' | 'money'
+/** `phone`: digits as they are dialled. `whole`: a small count. `money`: dollars and cents. `pin`: a person's secret digits. */
+export type PadKind = 'phone' | 'whole' | 'money' | 'pin'
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'back' | 'clear'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-const LONGEST: Record<PadKind, number> = { phone: 15, whole: 3, money: 8 }
+const LONGEST: Record<PadKind, number> = { phone: 15, whole: 3, money: 8, pin: 6 }
 const CENTS = /\.\d\d$/
 
 /** The keys of the pad, three in a row. */

@@ -39,8 +39,7 @@ export function createPins({ db, pins, hashing, secret, ownAccess, clock }: Deps
 
   /** @throws AppError `pin-refused` */
   function requireGood(pin: string): void {
-    const problem = pinProblem(pin)
-    if (problem) throw new AppError('pin-refused', { message: problem, details: { field: 'pin' } })
+    if (pinProblem(pin) !== null) throw new AppError('pin-refused')
   }
 
   async function isRight({ userId, pin }: Entered, hash: string): Promise<boolean> {

@@ -46,6 +46,8 @@ type Cancellation = {
   /** Setting the current status again succeeds without a change; cancelling twice is refused. */
   isStatusChange?: boolean
   isByOwner?: boolean
+  /** That a manager agrees to the money that goes back to a card. */
+  approval?: string | null
 }
 
 /** Used when the caller gives no reason; the board's dialog asks for one (ADM-CAN-15). */
@@ -65,7 +67,7 @@ export function createOrderStepsService(deps: Deps) {
   async function cancel(
     tx: Transaction,
     order: Order,
-    { reason, request, version, isStatusChange = false, isByOwner = false }: Cancellation,
+    { reason, request, version, isStatusChange = false, isByOwner = false, approval = null }: Cancellation,
   ): Promise<Order> {
     const now = clock.now()
     const { actor, principal } = request
@@ -92,7 +94,7 @@ export function createOrderStepsService(deps: Deps) {
     await enqueueMessages(tx, cancellationJobs(moved, by))
     await countOpenCashOrder(tx, moved, -1)
     await giveBack(tx, moved.id, { portions: moved.prepStartedAt === null })
-    return refunds.owe(tx, moved, request)
+    return refunds.owe(tx, moved, { ...request, approval })
   }
 
   /** Calls the provider after the cancellation is committed: it can take seconds and can fail. */
@@ -126,7 +128,8 @@ export function createOrderStepsService(deps: Deps) {
       await idempotency.once(request.submission, async (tx) => {
         const order = await findForStaff(tx, input.orderId, request.principal)
         const reason = input.cancelReason || input.reason || DEFAULT_REASON
-        return { orderId: (await cancel(tx, order, { reason, request })).id }
+        const { approval = null } = input
+        return { orderId: (await cancel(tx, order, { reason, request, approval })).id }
       })
       return settleMoney(input.orderId, presenter.toStaffView)
     },

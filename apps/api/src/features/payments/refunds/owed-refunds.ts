@@ -1,5 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
+import { cents, sumCents } from '@thali/domain/money/cents'
 import { type TakenBy, WAY_OF } from '@thali/domain/payments/refund'
 import type { ChangeMoney } from '@thali/domain/payments/settle'
 
@@ -7,6 +8,7 @@ import { auditRefund, noteRefunds } from './refund-notes.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Order } from '#api/features/orders/order.ts'
+import { takeApproval } from '#api/features/payments/changes/order-changes.statements.ts'
 import { insertRefund, lockPaymentsOf } from '#api/features/payments/payments.statements.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
@@ -15,21 +17,26 @@ export function createOwedRefunds(clock: Clock) {
   return {
     /**
      * Writes a refund for each payment of a cancelled order, in the cancelling transaction. Card money goes back automatically, which only a manager or
-     * the customer may start.
+     * the customer may start, or staff to whom a manager agrees.
      *
-     * @throws AppError `permission-denied`
+     * @throws AppError `permission-denied`, `approval-refused`
      */
     async owe(
       tx: Transaction,
       order: Order,
-      { actor, principal }: { actor: string; principal: Principal },
+      { actor, principal, approval }: { actor: string; principal: Principal; approval: string | null },
     ): Promise<Order> {
       if (order.paymentStatus !== 'paid') return order
       const owed = (await lockPaymentsOf(tx, order)).filter((payment) => payment.capturedCents > payment.refundCents)
-      if (owed.some(({ takenBy }) => takenBy === 'card') && !mayCancel(principal, order)) {
-        throw new AppError('permission-denied', {
-          message: 'Only a manager can cancel an order that was paid by card.',
-        })
+      const onCards = owed.filter(({ takenBy }) => takenBy === 'card')
+      if (onCards.length > 0 && !mayCancel(principal, order)) {
+        if (approval === null) {
+          throw new AppError('permission-denied', {
+            message: 'Only a manager can cancel an order that was paid by card.',
+          })
+        }
+        const back = sumCents(onCards.map(({ capturedCents, refundCents }) => cents(capturedCents - refundCents)))
+        await takeApproval(tx, { id: approval, orderId: order.id, askedBy: actor, cents: back }, clock.now())
       }
       for (const payment of owed) {
         const amountCents = payment.capturedCents - payment.refundCents

@@ -1,13 +1,14 @@
 import type { CancelOrder } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
-import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { type Cents, cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
 import { mayStaffCancel } from '@thali/domain/orders/who-may-cancel'
 import { type Portion, portionsToReturn, refundNotice } from '@thali/domain/payments/refund'
 import { useState } from 'react'
 
 import { ResultDialog } from './result-dialog.tsx'
 import { TOLD_NOBODY, toldWays } from '#web/back-office/actions/told-ways.ts'
+import { AgreementDialog } from '#web/back-office/lib/agreement-dialog.tsx'
 import { ReasonFields } from '#web/back-office/lib/reason-fields.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { paidOrderOf } from '#web/lib/paid-order.ts'
@@ -28,12 +29,16 @@ type CancelDialogProps = {
 export function CancelDialog({ order: current, role, onClose, onCancelled }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const [objection, setObjection] = useState<string | null>(null)
+  /** A manager has to agree. */
+  const [isAsking, setIsAsking] = useState(false)
+  async function cancel(cancelReason: string, idempotencyKey: string, approval: string | null) {
+    const body = { orderId: current.id, cancelReason, approval }
+    const reply = await call('POST /cancelOrder', { body, idempotencyKey })
+    onCancelled(reply.order, cancelNews(reply))
+  }
   const { isBusy, failure, submit } = useReasonSending({
     failureOf: cancelFailure,
-    async send(cancelReason, idempotencyKey) {
-      const reply = await call('POST /cancelOrder', { body: { orderId: current.id, cancelReason }, idempotencyKey })
-      onCancelled(reply.order, cancelNews(reply))
-    },
+    send: (cancelReason, idempotencyKey) => cancel(cancelReason, idempotencyKey, null),
   })
   const order = useHeld(current, isBusy)
   const isAllowed = mayStaffCancel(order, role)
@@ -46,20 +51,36 @@ export function CancelDialog({ order: current, role, onClose, onCancelled }: Can
 
   function handleSubmit() {
     if (reason.trim() === '') setObjection(NO_REASON)
-    else void submit(reason.trim())
+    else if (isAllowed) void submit(reason.trim())
+    else setIsAsking(true)
   }
 
+  if (isAsking) {
+    return (
+      <AgreementDialog
+        title={`A manager agrees that ${formatMoney(cardMoney(order))} goes back`}
+        reason="This order was paid by card. Cancelling gives the money back, which only a manager may do."
+        submitLabel="Agree and cancel"
+        agree={async (proof) => {
+          const body = { ...proof, orderId: order.id, amount: toDollars(cardMoney(order)) }
+          const { approval } = await call('POST /approvals', { body })
+          await cancel(reason.trim(), crypto.randomUUID(), approval)
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    )
+  }
   return (
     <ReasonDialog
       title={`Cancel order ${order.orderNumber}?`}
       body={
         <>
           <p className="font-semibold">{refundRule(order)}</p>
-          {isAllowed && <p>{way === null ? TOLD_NOBODY : `The customer is told ${way}.`}</p>}
+          <p>{way === null ? TOLD_NOBODY : `The customer is told ${way}.`}</p>
         </>
       }
       keepLabel="Keep order"
-      confirmLabel={isAllowed ? cancelLabel(order) : null}
+      confirmLabel={isAllowed ? cancelLabel(order) : 'Ask a manager'}
       isLarge
       isReady={reason.trim() !== ''}
       isBusy={isBusy}
@@ -67,19 +88,18 @@ export function CancelDialog({ order: current, role, onClose, onCancelled }: Can
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      {isAllowed ? (
-        <ReasonFields
-          label="Reason for cancellation"
-          reasons={REASONS}
-          reason={reason}
-          objection={objection}
-          isBusy={isBusy}
-          onSay={say}
-          onSubmit={handleSubmit}
-        />
-      ) : (
+      <ReasonFields
+        label="Reason for cancellation"
+        reasons={REASONS}
+        reason={reason}
+        objection={objection}
+        isBusy={isBusy}
+        onSay={say}
+        onSubmit={handleSubmit}
+      />
+      {!isAllowed && (
         <Banner tone="warning">
-          This order was paid by card. Cancelling gives the money back, which only a manager may do: please ask one.
+          This order was paid by card. Cancelling gives the money back, to which a manager has to agree on this screen.
         </Banner>
       )}
     </ReasonDialog>
@@ -138,8 +158,13 @@ export function refundRule(order: OrderView): string {
 
 /** Label of the cancel button, with the amount when money is refunded automatically. */
 export function cancelLabel(order: OrderView): string {
-  const card = toReturn(order).find(({ takenBy }) => takenBy === 'card')
-  return card ? `Cancel order and refund ${formatMoney(card.cents)}` : 'Cancel order'
+  const back = cardMoney(order)
+  return back > 0 ? `Cancel order and refund ${formatMoney(back)}` : 'Cancel order'
+}
+
+/** What goes back to cards. */
+function cardMoney(order: OrderView): Cents {
+  return toReturn(order).find(({ takenBy }) => takenBy === 'card')?.cents ?? cents(0)
 }
 
 function toReturn(order: OrderView): Portion[] {

@@ -1,11 +1,14 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import { roleLabel } from '@thali/domain/auth/roles'
 import LogOut from 'lucide-react/icons/log-out'
+import Users from 'lucide-react/icons/users'
 
 import { type Surface, type Theme, useSurfaceTheme } from '../surface-theme.ts'
+import { openPanel } from './shell-panels.tsx'
 import { staysOffline } from '#web/back-office/lib/open-section.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { SITE_LINKS } from '#web/layout/site-links.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
@@ -34,6 +37,7 @@ export function AccountButton(props: AccountProps) {
 
 export function AccountPanel({ surface, onLogout }: AccountProps) {
   const { user } = useWorkspace()
+  const { shared } = useSession()
   const { brand } = useSite()
   const { name, email } = personOf(user, brand.email)
   return (
@@ -45,9 +49,19 @@ export function AccountPanel({ surface, onLogout }: AccountProps) {
         </span>
       </p>
       <ThemeChoice surface={surface} />
+      {!shared && (
+        <Button
+          {...ENTRY}
+          icon={<Users aria-hidden size={20} />}
+          aria-haspopup="dialog"
+          onClick={() => openPanel('sharing')}
+        >
+          Several people at this device
+        </Button>
+      )}
       <nav aria-label="Site" className="border-y border-line py-1.5">
         <ul>
-          {[...SITE_LINKS, PASSWORD].map(({ label, href }) => (
+          {(shared ? SITE_LINKS : [...SITE_LINKS, PASSWORD]).map(({ label, href }) => (
             <li key={href}>
               <ButtonLink href={href} {...ENTRY} onClick={staysOffline}>
                 {label}
@@ -57,7 +71,7 @@ export function AccountPanel({ surface, onLogout }: AccountProps) {
         </ul>
       </nav>
       <Button {...ENTRY} icon={<LogOut aria-hidden size={20} />} onClick={onLogout}>
-        Logout
+        {shared ? 'Log out this device' : 'Logout'}
       </Button>
     </div>
   )

@@ -21,6 +21,7 @@ const PANELS: Record<Panel, () => Promise<ComponentType<PanelProps>>> = {
   palette: async () => (await import('./palette.tsx')).Palette,
   shortcuts: async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
   readiness: async () => (await import('./readiness-dialog.tsx')).ReadinessDialog,
+  sharing: async () => (await import('#web/back-office/who-acts/share-dialog.tsx')).ShareDialog,
 }
 
 /** Panels that open over any section, and the shortcuts that work in all of them. */
@@ -99,7 +100,7 @@ function useFetchedEarly(): void {
 }
 
 /** Panels that the frame can open over any section. */
-export type Panel = 'palette' | 'shortcuts' | 'readiness'
+export type Panel = 'palette' | 'shortcuts' | 'readiness' | 'sharing'
 
 type Listener = (panel: Panel) => void
 

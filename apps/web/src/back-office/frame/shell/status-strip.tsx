@@ -16,6 +16,7 @@ import { staysOffline, useOpenSection } from '#web/back-office/lib/open-section.
 import { ALL_PLACES, placeLabel } from '#web/back-office/live/place.ts'
 import { SilenceNotice } from '#web/back-office/live/silence-notice.tsx'
 import { useWorkspace, usePulse } from '#web/back-office/live/workspace.tsx'
+import { LockButton } from '#web/back-office/who-acts/lock-button.tsx'
 import { ButtonLink, IconButton, Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -52,6 +53,7 @@ export function StatusStrip({ surface, onOpenSections, onLogout }: StatusStripPr
           <ReadinessButton />
           <SoundSettings />
           <AccountButton surface={surface} onLogout={onLogout} />
+          <LockButton />
         </div>
       </div>
       <SilenceNotice>
