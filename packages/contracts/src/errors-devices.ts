@@ -1,6 +1,8 @@
 /** Refusals at shared tablets, and about printers: the part of `ERRORS` for devices of the restaurant. */
 export const DEVICE_ERRORS = {
   'pin-refused': { status: 400, message: 'Choose 4 to 6 digits, and none that many people choose.' },
+  'passkey-refused': { status: 401, message: 'This passkey is not known here. Use your password.' },
+  'too-many-passkeys': { status: 409, message: 'You have ten passkeys. Remove one first.' },
   'shared-tablet': {
     status: 403,
     message: 'This is not done at a shared tablet. Sign in with your password on a device of your own.',

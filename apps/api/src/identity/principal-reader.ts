@@ -124,6 +124,17 @@ export function readSessionToken(
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
+/** The `Set-Cookie` header of a session, as better-auth writes it at a sign-in by password. */
+export function sessionCookie(
+  token: string,
+  { secret, publicUrl, seconds }: { secret: string; publicUrl: string; seconds: number },
+): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  const value = encodeURIComponent(`${token}.${signature}`)
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${cookiePrefix(publicUrl)}.session_token=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
 function findCookie(cookieHeader: string | undefined, name: string): string | undefined {
   for (const pair of cookieHeader?.split(';') ?? []) {
     const equals = pair.indexOf('=')

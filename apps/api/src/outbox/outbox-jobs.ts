@@ -14,7 +14,12 @@ export const FAILED_MESSAGE_QUEUE = 'message-failed'
 
 export type OrderMessageKind = 'order-confirmation' | 'order-preparing' | 'order-ready' | 'order-cancelled'
 export type ReservationMessageKind = 'reservation-confirmation' | 'reservation-changed' | 'reservation-cancelled'
-export type AccountMessageKind = 'verify-email' | 'reset-password' | 'password-changed' | 'tablet-signed-in'
+export type AccountMessageKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'tablet-signed-in'
+  | 'passkey-added'
 
 export type OrderMessage = { kind: OrderMessageKind; channel: 'email' | 'sms'; orderId: string }
 export type ReservationMessage = {

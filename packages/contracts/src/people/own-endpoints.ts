@@ -1,4 +1,5 @@
 import { listAddresses, removeAddress, saveAddress } from './addresses.ts'
+import { PASSKEY_ENDPOINTS } from './passkeys.ts'
 import { closeAccount, getOwnData } from './privacy.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './sign-in.ts'
 import { getMe, getSession, provePhone, sendPhoneCode, updateMe } from './users.ts'
@@ -19,4 +20,5 @@ export const OWN_ENDPOINTS = [
   listSessions,
   endSession,
   endOtherSessions,
+  ...PASSKEY_ENDPOINTS,
 ] as const

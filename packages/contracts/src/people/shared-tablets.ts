@@ -15,19 +15,21 @@ const done = z.object({ success: z.literal(true) })
 export const shareTablet = endpoint({
   method: 'PUT',
   path: '/device/sharing',
-  summary: 'From now on this browser or tablet asks who acts. It ends when the device is signed out.',
-  access: 'orders.board',
+  summary: 'From now on this browser or tablet asks who acts. It ends when the device is signed out. For staff.',
+  access: 'account',
+  shared: 'locked',
   body: z.strictObject({ locksAfterSeconds: z.literal(LOCKS_AFTER_SECONDS) }),
   reply: done,
-  errors: ['shared-tablet'],
+  errors: ['shared-tablet', 'not-staff'],
 })
 export type ShareTablet = Call<typeof shareTablet>
 
 export const listPeopleHere = endpoint({
   method: 'GET',
   path: '/device/people',
-  summary: 'Who may act at this device, by name: the staff of its locations.',
-  access: 'orders.board',
+  summary: 'Who may act at this device, by name: the staff of its locations. For staff.',
+  access: 'account',
+  shared: 'locked',
   reply: z.object({
     people: z.array(
       z.object({
@@ -41,6 +43,7 @@ export const listPeopleHere = endpoint({
       }),
     ),
   }),
+  errors: ['not-staff'],
 })
 export type ListPeopleHere = Call<typeof listPeopleHere>
 
@@ -49,7 +52,7 @@ export const switchPerson = endpoint({
   path: '/device/switch',
   summary:
     'From now on another person acts at this device: proved by PIN, or by password, with which a PIN can be set.',
-  access: 'orders.board',
+  access: 'account',
   shared: 'locked',
   body: z.union([
     z.strictObject({ userId: text(100), pin }),
@@ -76,7 +79,7 @@ export const lockTablet = endpoint({
   method: 'POST',
   path: '/device/lock',
   summary: 'Nobody acts at this device any more, until the next PIN.',
-  access: 'orders.board',
+  access: 'account',
   shared: 'locked',
   body: z.strictObject({
     /** For how long it stayed open without a touch because there was no network, in minutes. */

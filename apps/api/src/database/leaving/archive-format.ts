@@ -8,6 +8,7 @@ export const LEFT: Readonly<Record<string, string>> = {
   accounts: 'passwords: people choose a new one by "Forgot password"',
   sessions: 'sign-ins of this installation',
   staff_pins: 'sign-ins of this installation',
+  passkeys: 'sign-ins of this installation',
   device_people: 'sign-ins of this installation',
   verifications: 'links and codes that are over in hours',
   sign_in_failures: 'limits of this installation',

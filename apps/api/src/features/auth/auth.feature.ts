@@ -3,8 +3,11 @@ import { addressIn, type Language } from '@thali/domain/language/languages'
 import { createAccountsRepository } from './accounts.repository.ts'
 import { createApiKeysService } from './api-keys.service.ts'
 import { addApiKeyRoutes, addAuthRoutes, addOwnAccessRoutes, addTabletRoutes } from './auth.routes.ts'
-import { createAuth } from './auth.service.ts'
+import { createAuth, SESSION_SECONDS } from './auth.service.ts'
 import { createOwnAccess, type TellOwner } from './own-access.service.ts'
+import { createPasskeysRepository } from './passkeys/passkeys.repository.ts'
+import { addPasskeyRoutes } from './passkeys/passkeys.routes.ts'
+import { createPasskeys } from './passkeys/passkeys.service.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import { createPinsRepository } from './shared-tablets/pins.repository.ts'
 import { createPins } from './shared-tablets/pins.service.ts'
@@ -19,7 +22,7 @@ import type { Idempotency } from '#api/database/idempotency.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { MessagesRepository } from '#api/features/messages/messages.repository.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
-import { createKeyReader, createSessionReader } from '#api/identity/principal-reader.ts'
+import { createKeyReader, createSessionReader, sessionCookie } from '#api/identity/principal-reader.ts'
 import type { RouteScope } from '#api/plugins/routes.ts'
 
 type Deps = AppOptions & {
@@ -54,7 +57,7 @@ export function createAuthentication(deps: Deps) {
   })
 
   const tellOwner =
-    (kind: 'password-changed' | 'tablet-signed-in', path: string): TellOwner =>
+    (kind: 'password-changed' | 'tablet-signed-in' | 'passkey-added', path: string): TellOwner =>
     (tx, accountId, language) => {
       const link = config.publicUrl + addressIn(language, path)
       const mail = { kind, channel: 'email', accountId, link, language } as const
@@ -81,6 +84,12 @@ export function createAuthentication(deps: Deps) {
       findPrincipal: createSessionReader({ pool, keys, secret, publicUrl: config.publicUrl, onError }),
       ownAccess,
       pins,
+      ...passkeyServices({
+        ...deps,
+        ownAccess,
+        noteSignIn,
+        tellAdded: tellOwner('passkey-added', '/account/security'),
+      }),
       sharedTablets: createSharedTablets({ db, pins, people, passwords }),
       apiKeys: createApiKeysService({ db, secret, actors: users, idempotency, clock, forgetKeys: keys.forgetAll }),
       tablets: createTabletsService({ ...ground, tellSignedIn: tellOwner('tablet-signed-in', '/account/security') }),
@@ -96,10 +105,30 @@ export function createAuthentication(deps: Deps) {
   }
 }
 
+type PasskeyDeps = Pick<Deps, 'config' | 'database' | 'brand'> &
+  Pick<Parameters<typeof createPasskeys>[0], 'ownAccess' | 'noteSignIn' | 'tellAdded'>
+
+function passkeyServices({ config, database: { db }, brand, ...deps }: PasskeyDeps) {
+  const { publicUrl, secrets } = config
+  return {
+    passkeys: createPasskeys({
+      ...deps,
+      db,
+      passkeys: createPasskeysRepository(db),
+      publicUrl,
+      brand: () => brand.now.name,
+      sessionSeconds: SESSION_SECONDS,
+    }),
+    sessionCookie: (token: string, seconds: number) =>
+      sessionCookie(token, { secret: secrets.session, publicUrl, seconds }),
+  }
+}
+
 type Routes = Parameters<typeof addOwnAccessRoutes>[1] &
   Parameters<typeof addApiKeyRoutes>[1] &
   Parameters<typeof addTabletRoutes>[1] &
   Parameters<typeof addSharedTabletRoutes>[1] &
+  Parameters<typeof addPasskeyRoutes>[1] &
   Omit<Parameters<typeof addAuthRoutes>[1], keyof RouteScope['frame']>
 
 export function addAuthentication({ api, frame, addRoute }: RouteScope, services: Routes): void {
@@ -107,5 +136,6 @@ export function addAuthentication({ api, frame, addRoute }: RouteScope, services
   addApiKeyRoutes(addRoute, services)
   addTabletRoutes(addRoute, services)
   addSharedTabletRoutes(addRoute, services)
+  addPasskeyRoutes(addRoute, services)
   addAuthRoutes(api, { ...services, ...frame })
 }

@@ -16,7 +16,8 @@ import type { Asker } from '#api/outbox/outbox-jobs.ts'
 
 /** Header that passes the client address to better-auth; set by us, removed from incoming requests. */
 export const ADDRESS_HEADER = 'x-thali-address'
-const SESSION_SECONDS = 30 * 24 * 60 * 60
+/** How long a sign-in in a browser lasts, at most. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
 const RESET_SECONDS = 60 * 60
 
 export type AccountMail = {

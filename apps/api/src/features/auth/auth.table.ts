@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { users } from '#api/features/users/users.table.ts'
 
@@ -86,6 +86,26 @@ export const verifications = pgTable(
     updatedAt: timestamp(instant).notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** Passkeys of staff: what proves them, and nothing with which somebody could sign. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** As the authenticator names it, base64url. */
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** COSE key, base64url. */
+    publicKey: text().notNull(),
+    /** How often it signed, as far as it counts. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    name: text().notNull(),
+    createdAt: timestamp(instant).notNull().defaultNow(),
+    lastUsedAt: timestamp(instant),
+  },
+  (table) => [index('passkeys_user_id').on(table.userId)],
 )
 
 /** API keys, stored as the SHA-256 of the key. */

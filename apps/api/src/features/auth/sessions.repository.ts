@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 
-import { accounts, sessions, staffPins } from './auth.table.ts'
+import { accounts, passkeys, sessions, staffPins } from './auth.table.ts'
 import { endResetLinks } from './reset-links.statements.ts'
 import { endActingOf } from './shared-tablets/shared-tablets.statements.ts'
 import type { Database, Executor } from '#api/database/database.ts'
@@ -60,6 +60,7 @@ export function createSessionsRepository(db: Database) {
       await tx.delete(sessions).where(ofAccount(accountId))
       await endActingOf(tx, accountId)
       await tx.delete(staffPins).where(eq(staffPins.userId, accountId))
+      await tx.delete(passkeys).where(eq(passkeys.userId, accountId))
       await endResetLinks(tx, accountId)
     },
 

@@ -45,6 +45,7 @@ const COUNTED_AS: Readonly<Record<string, CountedAs | undefined>> = {
   'reset-password': 'account',
   'password-changed': 'notice',
   'tablet-signed-in': 'notice',
+  'passkey-added': 'notice',
   'phone-code': 'account',
   // Anybody can ask for one: it also counts for its location.
   'guest-code': 'asker',

@@ -76,6 +76,7 @@ export async function erasePerson(tx: Transaction, person: Person, { now, hashOf
     sql`DELETE FROM verifications WHERE value = ${id} OR position(${email} IN identifier || ' ' || value) > 0`,
     sql`DELETE FROM sessions WHERE user_id = ${id}`,
     sql`DELETE FROM staff_pins WHERE user_id = ${id}`,
+    sql`DELETE FROM passkeys WHERE user_id = ${id}`,
     sql`DELETE FROM accounts WHERE user_id = ${id}`,
     sql`DELETE FROM phone_codes WHERE account_id = ${id}`,
     sql`DELETE FROM marketing_consents WHERE account_id = ${id}`,

@@ -85,6 +85,7 @@ export const KEPT = [
   'accounts',
   'sessions',
   'staff_pins',
+  'passkeys',
   'device_people',
   'push_subscriptions',
   'verifications',

@@ -3,7 +3,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { formatMoney, toDollars } from '@thali/domain/money/cents'
 
 import { agreementSentence, sumBack } from './change-words.ts'
-import { AgreementDialog } from '#web/back-office/lib/agreement-dialog.tsx'
+import { AgreementDialog } from '#web/back-office/who-acts/agreement-dialog.tsx'
 import { call } from '#web/lib/api/api.ts'
 
 type SecondPersonDialogProps = {

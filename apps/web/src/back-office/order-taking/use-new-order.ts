@@ -30,12 +30,8 @@ export function useNewOrder() {
   const { uid } = user
   const { locationId, fields, linkSessionId } = useNewOrderState(uid)
   const shown = places.find(({ id }) => id === choice)
-  const location = useLocationOf(shown?.id ?? locationId)
+  const location = useLocationOf(shown?.id ?? locationId, uid)
   const cart = useCart(location.id)
-  const isShared = useSession().shared !== null
-  useEffect(() => {
-    if (isShared) holdOfOthers(uid, location.id)
-  }, [isShared, uid, location.id])
   const customer = useCustomer(uid)
   const orderType = fallbackOrderType(fields.orderType, location.features)
   const delivery = useDeskDelivery(location, { orderType, cart, fields })
@@ -100,12 +96,21 @@ export function useNewOrder() {
   }
 }
 
+/** Whoever takes orders at a shared tablet next begins with an empty one. */
+function useHoldOfOthers(uid: string, locationId: string): void {
+  const isShared = useSession().shared !== null
+  useEffect(() => {
+    if (isShared) holdOfOthers(uid, locationId)
+  }, [isShared, uid, locationId])
+}
+
 /** The location chosen here, otherwise the one that the device offers. */
-function useLocationOf(chosen: string | null) {
+function useLocationOf(chosen: string | null, uid: string) {
   const { activePlaces: places } = useWorkspace()
   const one = useOnePlace(places)
   const location = places.find(({ id }) => id === chosen) ?? one
   if (!location) throw new Error('Taking an order needs a location')
+  useHoldOfOthers(uid, location.id)
   return location
 }
 

@@ -32,13 +32,11 @@ const GIVEN_UP_MS = 30_000
  */
 export function LockSheet({ leavesOrdersInSight }: { leavesOrdersInSight: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isPlain, setIsPlain] = useState(true)
+  // A dialog that is open stands behind this one.
+  const [hidesMore] = useState(hasModal)
+  const isPlain = leavesOrdersInSight && !hidesMore
   const requests = useCloseRequests(dialog, () => {}, true)
-  useLayoutEffect(() => {
-    // A dialog that is open stands behind this one.
-    setIsPlain(leavesOrdersInSight && !hasModal())
-    return openModal(dialog.current)
-  }, [leavesOrdersInSight])
+  useLayoutEffect(() => openModal(dialog.current), [])
   return (
     <dialog
       ref={dialog}

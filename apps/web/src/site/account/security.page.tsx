@@ -25,7 +25,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/account/security.ts'
 
 const YourData = latePart(async () => (await import('./your-data.tsx')).YourData)
-const OwnPin = latePart(async () => (await import('./own-pin.tsx')).OwnPin)
+const StaffSignIn = latePart(async () => (await import('./staff-sign-in.tsx')).StaffSignIn)
 const AccountClosed = latePart(async () => (await import('./account-closed.tsx')).AccountClosed)
 
 /** Password and signed-in devices, for customers and staff; and the last page of a customer who closed the account here. */
@@ -58,7 +58,7 @@ export function SecurityPage() {
           <OwnSessions />
         </section>
       </div>
-      <Suspense>{user.role === 'customer' ? <YourData user={user} /> : <OwnPin />}</Suspense>
+      <Suspense>{user.role === 'customer' ? <YourData user={user} /> : <StaffSignIn />}</Suspense>
     </div>
   )
 }

@@ -32,7 +32,8 @@ export async function signInWith(provider: string, callbackPath: string): Promis
   window.location.assign((reply as { url: string }).url)
 }
 
-async function begin(): Promise<void> {
+/** After a sign-in. */
+export async function begin(): Promise<void> {
   tellOtherTabs()
   forgetPersonalReads()
   // What is left of the account before.

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+
 import { signIn } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { forgetAttempts } from './attempts.ts'
@@ -6,7 +8,8 @@ import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { isOrdering, useArrival, useFrom, withWayBack } from './way-back.ts'
+import { isForStaff, isOrdering, useArrival, useFrom, withWayBack } from './way-back.ts'
+import { latePart } from '#web/lib/late-part.ts'
 import { Link, useHandedOver, useSearch } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
@@ -15,6 +18,8 @@ import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { words } from '#words/auth.ts'
 
 const CHECKS = { email: checkAccountEmail, password: checkPasswordGiven }
+
+const PasskeyButton = latePart(async () => (await import('./passkey-button.tsx')).PasskeyButton)
 
 export function LoginPage() {
   const search = useSearch()
@@ -29,6 +34,7 @@ export function LoginPage() {
     >
       <SocialButtons />
       <SignInForm />
+      <Suspense>{isForStaff(from) && <PasskeyButton />}</Suspense>
       <p>
         {words.newHere}{' '}
         <Link

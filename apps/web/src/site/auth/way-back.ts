@@ -30,6 +30,11 @@ export function isOrdering(from: string | null): boolean {
   return /^\/checkout(?![\w-])/.test(safePath(from, ''))
 }
 
+/** Whether the visitor came from the back office. Only staff have passkeys. */
+export function isForStaff(from: string | null): boolean {
+  return /^\/admin(?![\w-])/.test(safePath(from, ''))
+}
+
 export function useFrom(): string | null {
   return new URLSearchParams(useSearch()).get('from')
 }

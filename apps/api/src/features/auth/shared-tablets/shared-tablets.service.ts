@@ -41,9 +41,10 @@ export function createSharedTablets({ db, pins, people, passwords }: Deps) {
   }
 
   return {
-    /** @throws AppError `shared-tablet` where it does so already */
+    /** @throws AppError `shared-tablet` where it does so already, `not-staff` */
     async share({ locksAfterSeconds }: ShareTablet['body'], { account, actor }: Caller): Promise<ShareTablet['reply']> {
       if (account.shared) throw new AppError('shared-tablet')
+      if (!can(account.role, 'orders.board')) throw new AppError('not-staff')
       const { id, sessionId, tablet } = account
       await db.transaction(async (tx) => {
         await startSharing(tx, sessionId, { actingId: id, locksAfterS: locksAfterSeconds })
@@ -58,7 +59,9 @@ export function createSharedTablets({ db, pins, people, passwords }: Deps) {
       return DONE
     },
 
-    async list({ sessionId }: AccountPrincipal): Promise<ListPeopleHere['reply']> {
+    /** @throws AppError `not-staff` */
+    async list({ sessionId, role: ownRole }: AccountPrincipal): Promise<ListPeopleHere['reply']> {
+      if (!can(ownRole, 'orders.board')) throw new AppError('not-staff')
       const here = await people.listHere(sessionId)
       return {
         people: here.map(({ id, name, role, pinDigits }) => ({

@@ -92,6 +92,12 @@ export const FRENCH = french<typeof ENGLISH>()({
         'Une tablette a été connectée à votre compte. Elle le reste jusqu’à 30 jours; vous pouvez la déconnecter à l’aide de ce lien.',
       label: 'Où vous êtes connecté',
     },
+    'passkey-added': {
+      subject: 'Une clé d’accès a été ajoutée à votre compte',
+      sentence:
+        'Une clé d’accès a été ajoutée à votre compte: son appareil permet de se connecter. Vous pouvez la supprimer à l’aide de ce lien.',
+      label: 'Vos clés d’accès',
+    },
     notYou: (phone) => ` Si ce n’était pas vous, appelez au ${phone}.`,
   },
 })

@@ -97,6 +97,12 @@ export const ENGLISH = {
         'A tablet was signed in with your account. It stays signed in for up to 30 days; you can sign it out with this link.',
       label: 'Where you are signed in',
     },
+    'passkey-added': {
+      subject: 'A passkey was added to your account',
+      sentence:
+        'A passkey was added to your account: whoever holds its device can sign in. You can remove it with this link.',
+      label: 'Your passkeys',
+    },
     notYou: (phone: string) => ` If this was not you, call ${phone}.`,
   },
 } as const

@@ -209,6 +209,7 @@ const TELLS_OF_A_CHANGE: Record<AccountMessageKind, boolean> = {
   'reset-password': false,
   'password-changed': true,
   'tablet-signed-in': true,
+  'passkey-added': true,
 }
 
 /** Account mails: one sentence, one link. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { useFormOf } from './forms.ts'
-import { useRead } from './reads.ts'
+import { PinEntry } from './pin-entry.tsx'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { PinEntry } from '#web/back-office/who-acts/pin-entry.tsx'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'

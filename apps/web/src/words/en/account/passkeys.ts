@@ -1,0 +1,21 @@
+/** Passkeys of staff, in the account and at the sign-in. */
+export const words = {
+  title: 'Passkeys',
+  why: 'Sign in with the finger, face or PIN of a device in place of your password. It never leaves the device.',
+  none: 'You have no passkey yet.',
+  unread: 'Your passkeys could not be read.',
+  loading: 'Loading your passkeys',
+  password: 'Your password',
+  name: 'Name of this device',
+  nameMissing: 'Enter a name, such as My phone',
+  add: 'Add a passkey',
+  added: 'The passkey is added',
+  notMade: 'The browser made no passkey. Nothing has changed.',
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
+  removed: 'The passkey is removed',
+  lastUsed: 'Last used',
+  notUsed: 'Not used yet',
+  signIn: 'Sign in with a passkey',
+  notSigned: 'No passkey was used. Sign in with your password, or try again.',
+}
