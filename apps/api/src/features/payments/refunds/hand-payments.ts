@@ -15,6 +15,7 @@ import { isRest, orderOf, toBePaid } from '#api/features/orders/placing/order-dr
 import { insertPayment } from '#api/features/payments/payments.statements.ts'
 import type { Payment } from '#api/features/payments/payments.table.ts'
 import type { SeenMoney } from '#api/features/payments/webhooks/stripe-reading.ts'
+import { openCashDrawer } from '#api/features/printing/drawer-kick.statements.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
 type Taking = { actor: string; now: Date }
@@ -150,5 +151,8 @@ async function writeDown(
     takenAt: now,
   })
   if (!payment) throw new Error(`The payment of order ${order.id} was not stored`)
+  if (takenBy === 'cash') {
+    await openCashDrawer(tx, { locationId: order.locationId, subject: order.id, cause: payment.id, now })
+  }
   return payment
 }
