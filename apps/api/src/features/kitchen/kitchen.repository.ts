@@ -2,7 +2,7 @@ import type { DoneDishes } from '@thali/contracts/orders/done-dishes'
 import { type AgainReason, againWords } from '@thali/domain/orders/kitchen/make-again'
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 
-import { doneDishes } from './kitchen.table.ts'
+import { doneDishes, remakes } from './kitchen.table.ts'
 import type { Database, Executor } from '#api/database/database.ts'
 
 /** A dish that a station has tapped, for the history of its order. */
@@ -57,6 +57,10 @@ export function createKitchenRepository(db: Database) {
         .where(and(here, gte(doneDishes.at, since)))
       return listWhere(inArray(doneDishes.orderId, tapped), db)
     },
+
+    /** In the order in which they were asked. */
+    listRemakes: (orderId: string) =>
+      db.select().from(remakes).where(eq(remakes.orderId, orderId)).orderBy(remakes.at, remakes.n),
 
     /** In the order in which they were tapped. */
     listTapped: (orderId: string): Promise<TappedDish[]> =>

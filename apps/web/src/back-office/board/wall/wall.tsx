@@ -5,6 +5,7 @@ import type { OrderRow } from '../board-view.ts'
 import { OrderDialogs } from '../dialogs/order-dialogs.tsx'
 import { PrinterTrouble } from '../printers/printer-trouble.tsx'
 import { StationScreen } from '../stations/station-screen.tsx'
+import { HandedOverAgain } from '../stations/station-ticks.tsx'
 import { hasWorkHere, isHere, useStations } from '../stations/stations.tsx'
 import { CommandsProvider } from '../ticket/card-commands.ts'
 import { allDayTotals } from '../tools/all-day-totals.ts'
@@ -85,7 +86,10 @@ export function Wall({ Bar }: WallProps) {
         (isStation ? (
           <StationScreen board={board} rows={view.rows} marks={marks} now={now} />
         ) : hasButtons || !hangs ? (
-          <TouchedWall {...work} hasButtons={hasButtons} />
+          <>
+            <HandedOverAgain orders={view.orders.completed} />
+            <TouchedWall {...work} hasButtons={hasButtons} />
+          </>
         ) : (
           <Hung {...work} />
         ))}

@@ -107,6 +107,11 @@ export function PrinterForm(props: PrinterFormProps) {
         )}
       </div>
       <CheckboxField label="Prints receipts" {...input('receipts')} />
+      <CheckboxField
+        label="A cash drawer is connected"
+        hint="It opens for cash, and from Money, Drawer"
+        {...input('hasDrawer')}
+      />
       {isFirstOfTickets(fields, props) && <Banner tone="info">{FROM_NOW_ON}</Banner>}
     </PartForm>
   )
