@@ -91,6 +91,16 @@ export function receiptPrinter<One extends { receipts: boolean; trouble: unknown
   return own.find(({ trouble }) => trouble === null) ?? own[0]
 }
 
+/**
+ * Whether somebody stands at the drawer: a payment that a device kept without a network opens it no more when it arrives.
+ *
+ * @param takenAt when the money was taken, as the device says
+ */
+export function isAtDrawer(takenAt: unknown, now: Date): boolean {
+  const atMs = typeof takenAt === 'string' ? Date.parse(takenAt) : Number.NaN
+  return Number.isNaN(atMs) || now.getTime() - atMs <= KICK_WITHIN_MS
+}
+
 /** The printer whose drawer is opened: the first that is well, else the first; none where none has a drawer. */
 export function drawerPrinter<One extends { hasDrawer: boolean; trouble: unknown }>(
   printers: readonly One[],

@@ -77,6 +77,23 @@ describe('the cash drawer', () => {
     expect(counter.papers()).toEqual([])
   })
 
+  test('opens for cash of an order that stood unpaid, and not for cash that a tablet without a network tells of later', async () => {
+    await addCounter(true)
+    const guest = await api.signUp()
+    const takenAt = (secondsAgo: number) => new Date(api.clock!.now().getTime() - secondsAgo * 1_000).toISOString()
+    for (const [secondsAgo, times] of [
+      [9, 0],
+      [2, 1],
+    ] as const) {
+      const { body } = await api.call(guest, 'POST /createCustomerOrderCash', { body: orderPayload({}) })
+      const paymentData = { method: 'manual' as const, paymentProcessedAt: takenAt(secondsAgo) }
+      const paid = await api.call(clerk, 'POST /processOrderPayment', { body: { orderId: body.orderId, paymentData } })
+      expect(paid.status, paid.text).toBe(200)
+      expect(await kicks()).toHaveLength(times)
+    }
+    await untilKicks('printed')
+  })
+
   test('stays shut where no printer has one', async () => {
     await addCounter(false)
     expect((await sell()).status).toBe(200)

@@ -155,7 +155,7 @@ describe('a dish that is made again', () => {
     ])
   })
 
-  test('is told in the words of the cook where none of the reasons fits, and these are erased with the order', async () => {
+  test('is told in the words of the cook where none of the reasons fits, which the audit log has beside the row', async () => {
     const order = await begun()
     expect((await again(order, { reason: 'other' })).status).toBe(400)
     const { body } = await again(order, { reason: 'other', words: 'Anita burnt it' })
