@@ -38,7 +38,7 @@ export function daySheet(place: string, drawer: CountedDrawer, ways: readonly Wa
     blocks: [
       textBlock('End of day', 'dish', { bold: true, align: 'center' }),
       textBlock(place, 'plain', { align: 'center' }),
-      textBlock(`${momentOf(openedAt)} to ${momentOf(closedAt)}`, 'small', { align: 'center' }),
+      textBlock(spanOf(openedAt, closedAt), 'small', { align: 'center' }),
       textBlock(keeperWords(drawer), 'small', { align: 'center' }),
       RULE,
       textBlock('Drawer', 'plain', { bold: true }),
@@ -88,6 +88,8 @@ function row(start: string, end: string, isStrong = false): Block {
   return { kind: 'row', start, end, size: 'plain', ...(isStrong && { bold: true }) }
 }
 
-function momentOf(at: Date): string {
-  return `${formatDate(at)}, ${formatTime(at)}`
+/** The day once, where it ended on the day on which it began. */
+function spanOf(from: Date, until: Date): string {
+  const [first, last] = [formatDate(from), formatDate(until)]
+  return `${first}, ${formatTime(from)} to ${last === first ? '' : `${last}, `}${formatTime(until)}`
 }

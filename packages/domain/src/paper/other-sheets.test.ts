@@ -63,6 +63,7 @@ test('the end of a day adds up: what the drawer should hold from what went in an
     ]),
   )
   for (const row of [
+    'Friday, July 10, 2026, 7:05 PM to 8:05 PM',
     'Opened by Asha, closed by Ben',
     'To begin with $200.00',
     'Cash handed back -$10.50',

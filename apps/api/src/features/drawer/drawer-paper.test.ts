@@ -94,6 +94,20 @@ describe('the cash drawer', () => {
     await untilKicks('printed')
   })
 
+  test('opens once for cash that is handed back', async () => {
+    await addCounter(true)
+    const { orderId } = (await sell()).body
+    await untilKicks('printed')
+    await api.call(clerk, 'POST /cancelOrder', { body: { orderId } })
+    const { refunds } = (await api.call(clerk, 'GET /admin/payments/problems')).body
+    const id = refunds.find((one) => one.orderId === orderId)?.refundId ?? ''
+    const settle = () => api.call(manager, 'POST /admin/payments/refunds/:id/settle', { params: { id }, body: {} })
+    expect((await settle()).status).toBe(200)
+    expect((await settle()).status).toBe(409)
+    await untilKicks('printed', 'printed')
+    expect(counter.kicks()).toBe(2)
+  })
+
   test('stays shut where no printer has one', async () => {
     await addCounter(false)
     expect((await sell()).status).toBe(200)
