@@ -81,15 +81,13 @@ export function Wall({ Bar }: WallProps) {
       <PrinterTrouble hasButtons={hasButtons} className="px-2 pb-2" />
       <FailureNotice failure={failure} isEmpty={!board.isRead} refresh={refresh} />
       {!board.isRead && failure === null && <BoardSkeleton />}
+      <HandedOverAgain orders={view.orders.completed} />
       {/* Before the orders are read it would say that nothing is waiting. */}
       {board.isRead &&
         (isStation ? (
           <StationScreen board={board} rows={view.rows} marks={marks} now={now} />
         ) : hasButtons || !hangs ? (
-          <>
-            <HandedOverAgain orders={view.orders.completed} />
-            <TouchedWall {...work} hasButtons={hasButtons} />
-          </>
+          <TouchedWall {...work} hasButtons={hasButtons} />
         ) : (
           <Hung {...work} />
         ))}
