@@ -53,4 +53,25 @@ export const COUNTER: BrokenRule[] = [
     to: "printsAt === 'arrival'",
     tests: [`${DOMAIN}/paper/sheets-due.test.ts`],
   },
+  {
+    rule: 'Of two tablets that have a dish made again at once one is heard',
+    file: `${DOMAIN}/orders/kitchen/make-again.ts`,
+    from: "if (times !== was) return { problem: 'asked' }",
+    to: '',
+    tests: [`${API}/kitchen/make-again.test.ts`],
+  },
+  {
+    rule: 'A drawer that may be open is not opened once more',
+    file: `${DOMAIN}/paper/printers.ts`,
+    from: "if (kind === 'drawer') return { state: 'dropped' }",
+    to: '',
+    tests: [`${DOMAIN}/paper/printers.test.ts`, `${API}/drawer/drawer-paper.test.ts`],
+  },
+  {
+    rule: 'A sheet from before a restore may be a copy',
+    file: `${API}/printing/printing.repository.ts`,
+    from: 'SET may_be_copy = true',
+    to: 'SET may_be_copy = j.may_be_copy',
+    tests: [`${API}/printing/restored-sheets.test.ts`],
+  },
 ]

@@ -59,7 +59,7 @@ async function makeCode(page: Page): Promise<void> {
 const AT = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
 
 /** A drawer that is open, or was closed 50 cents short, with days before. */
-function haveDrawer(isOpen: boolean) {
+export function haveDrawer(isOpen: boolean) {
   return async (page: Page): Promise<void> => {
     const by = 'Alexandrina Featherstonehaugh'
     const moves: GetDrawer['reply']['days'][number]['moves'] = [
@@ -91,7 +91,7 @@ function haveDrawer(isOpen: boolean) {
   }
 }
 
-async function openDrawerTab(page: Page): Promise<void> {
+export async function openDrawerTab(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Drawer' }).click()
   await page.getByRole('heading', { name: /^The drawer is/ }).waitFor()
 }

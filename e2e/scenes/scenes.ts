@@ -22,6 +22,7 @@ import { MONEY } from './money-scenes.ts'
 import { OFFLINE } from './offline-scenes.ts'
 import { OWN } from './own-scenes.ts'
 import { PAYING } from './payment-scenes.ts'
+import { AGAIN } from './places/again-scenes.ts'
 import { DELIVERY } from './places/delivery-scenes.ts'
 import { KITCHEN } from './places/kitchen-scenes.ts'
 import { OTHER_BRANCH } from './places/other-branch-scenes.ts'
@@ -299,4 +300,5 @@ export const SCENES: readonly Scene[] = [
   ...STATIONS,
   ...PRINTERS,
   ...WHO_ACTS,
+  ...AGAIN,
 ]

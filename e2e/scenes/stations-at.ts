@@ -17,8 +17,10 @@ const BAR = /lassi|chai|drink|lemonade|water/i
 /**
  * Gives a location stations, for this page only: other scenes show a kitchen that has entered none. Every third order is
  * done at the tandoor, and the first one everywhere.
+ *
+ * @param isAgain the first dish of the first order is made again
  */
-export async function bringStations(page: Page, place: string): Promise<void> {
+export async function bringStations(page: Page, place: string, isAgain = false): Promise<void> {
   await page.route('**/api/admin/workplaces', async (route) => {
     const reply = (await (await route.fetch()).json()) as { locations: WorkplaceView[] }
     const locations = reply.locations.map((one) => (one.id === place ? { ...one, stations: KITCHEN } : one))
@@ -37,7 +39,8 @@ export async function bringStations(page: Page, place: string): Promise<void> {
     // The page asks for both at once, and what is done belongs to the orders.
     const deadline = Date.now() + 5_000
     while (begun.length === 0 && Date.now() < deadline) await page.waitForTimeout(50)
-    const orders = begun.flatMap((order, index) => doneOf(order, index, place))
+    const done = begun.flatMap((order, index) => doneOf(order, index, place))
+    const orders = done.map((order, index) => (isAgain && index === 0 ? withAgain(order) : order))
     await route.fulfill({ json: { orders } })
   })
 }
@@ -60,4 +63,12 @@ function doneOf({ id: orderId, items }: OrderView, index: number, locationId: st
     .filter(({ station }) => index === 0 || station.id === 'tandoor')
     .map(({ line, dish, station }) => ({ line, part: dish.part, station: station.id, done: dish.quantity, at }))
   return marks.length > 0 ? [{ orderId, locationId, taps: marks.length, marks }] : []
+}
+
+function withAgain(order: DoneDishes): DoneDishes {
+  const [first, ...others] = order.marks
+  if (!first) return order
+  const { line, part, station, at } = first
+  const asked = { line, part, station, times: 1, quantity: 1, reason: 'Hair in it, the guest sent it back', at }
+  return { ...order, marks: [{ ...first, done: 0 }, ...others], again: [asked] }
 }

@@ -160,6 +160,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const menuWork = createMenuWork(shared, menu)
   const uploads = createUploads(shared)
   const system = createSystem(shared, menu)
+  const printing = createPrinting(shared, readers)
   const services = {
     ...payments.services,
     ...tables.services,
@@ -167,10 +168,10 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...createPrivacy(shared, authentication.services),
     ...createGuests(shared, { menu, tokens, ...readers, placing: orders.placing, ...payments.services }),
     ...createPush(shared, readers),
-    ...createKitchen(shared, readers),
-    ...createPrinting(shared, readers),
+    ...createKitchen(shared, { ...readers, printAgain: printing.sheets.again }),
+    ...printing,
     ...authentication.services,
-    ...createDrawer(shared, { booker: book.booker, placesAsked }),
+    ...createDrawer(shared, { booker: book.booker, placesAsked, sheets: printing.sheets }),
     ...createTips(shared, { book, placesAsked }),
     ...settings,
     ...users,

@@ -22,7 +22,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toIS
 
 const COUNTER = '6f0d1c52-0f55-4a86-9c6e-0c9a4c1f7b01'
 
-/** One that is well, and one without paper of which somebody has to look at a sheet. */
+/** One that is well and opens the drawer, and one without paper of which somebody has to look at a sheet. */
 function printers(): PrinterView[] {
   const usual = { locationId: PLACE, width: 576, printsAt: 'arrival', canConfirm: true } as const
   return [
@@ -34,6 +34,7 @@ function printers(): PrinterView[] {
       tickets: 'whole',
       stations: [],
       receipts: true,
+      hasDrawer: true,
       standbyId: null,
       trouble: null,
       printedAt: ago(2),
@@ -58,13 +59,13 @@ function printers(): PrinterView[] {
 }
 
 /** For this page only: the printers of the other scenes are none. */
-async function bring(page: Page): Promise<void> {
+export async function bringPrinters(page: Page): Promise<void> {
   await page.route('**/api/admin/printers', (route) => route.fulfill({ json: { printers: printers() } }))
 }
 
 /** Its kitchen has stations, and the printer of one of them is open. */
 async function bringStation(page: Page): Promise<void> {
-  await bring(page)
+  await bringPrinters(page)
   await page.route('**/api/admin/locations', async (route) => {
     const { locations } = (await (await route.fetch()).json()) as { locations: ManagedLocationView[] }
     const kitchen = { ...KITCHEN_DEFAULTS, stations: STATIONS }
@@ -111,7 +112,7 @@ export const PRINTERS: readonly Scene[] = [
   {
     name: 'board-printer-trouble',
     ...AT_BOARD,
-    before: bring,
+    before: bringPrinters,
     isInSightOnly: true,
     shows: /^Tandoor printer: no paper/,
   },
@@ -120,14 +121,14 @@ export const PRINTERS: readonly Scene[] = [
     isVariant: true,
     ...AT_BOARD,
     path: '/admin/kitchen',
-    before: bring,
+    before: bringPrinters,
     isInSightOnly: true,
     shows: /^Tandoor printer: no paper/,
   },
   {
     name: 'details-print',
     ...AT_BOARD,
-    before: bring,
+    before: bringPrinters,
     act: openDetails,
     isInSightOnly: true,
     shows: 'Receipt sent to Counter',

@@ -55,7 +55,7 @@ import {
   validatePricing,
 } from './orders/orders.ts'
 import { checkDiscountCode, createCode, listCodes, updateCode } from './payments/codes.ts'
-import { countDrawer, getDrawer, moveDrawerCash, openDrawerDay } from './payments/drawer.ts'
+import { DRAWER_ENDPOINTS } from './payments/drawer.ts'
 import {
   closePaymentSession,
   createCustomerPayment,
@@ -218,10 +218,7 @@ export const ENDPOINTS = [
   listCodes,
   createCode,
   updateCode,
-  countDrawer,
-  getDrawer,
-  moveDrawerCash,
-  openDrawerDay,
+  ...DRAWER_ENDPOINTS,
   listTipDays,
   getTipDay,
   shareDayTips,

@@ -284,6 +284,7 @@ export const PLAYED_ELSEWHERE: Record<string, string> = {
   'POST /admin/uploads': 'uploads.test.ts',
   'DELETE /admin/tablets/:id': 'tablets.test.ts',
   'POST /admin/orders/:id/items/done': 'done-dishes.test.ts',
+  'POST /admin/orders/:id/items/again': 'make-again.test.ts',
   'POST /admin/printers': 'printing.test.ts',
   'PATCH /admin/printers/:id': 'printing.test.ts',
   'DELETE /admin/printers/:id': 'printing.test.ts',
@@ -294,5 +295,6 @@ export const PLAYED_ELSEWHERE: Record<string, string> = {
   'POST /admin/drawer/open': 'drawer.test.ts',
   'POST /admin/drawer/:id/moves': 'drawer.test.ts',
   'POST /admin/drawer/:id/close': 'drawer.test.ts',
+  'POST /admin/drawer/:id/print': 'drawer-paper.test.ts',
   'POST /admin/tips/:day/share': 'tips.test.ts',
 }

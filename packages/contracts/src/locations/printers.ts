@@ -21,6 +21,8 @@ const printerFields = {
   /** Ids of stations of the kitchen. Of `whole`: only orders with a dish of them; empty, every order. */
   stations: z.array(text(40)).max(12),
   receipts: z.boolean(),
+  /** A cash drawer is connected: it opens for cash, and when somebody asks. Left out, as before. */
+  hasDrawer: z.boolean().optional(),
   /** The printer that takes over when this one has been in trouble for a minute. */
   standbyId: printerId.nullable(),
 }

@@ -233,6 +233,10 @@ export const getOrderDetails = endpoint({
       doneDishes: z
         .array(z.object({ station: z.string(), dish: z.string(), done: z.number(), at: instant, by: z.string() }))
         .optional(),
+      /** Dishes that were made again, and why; left out where none was. */
+      madeAgain: z
+        .array(z.object({ dish: z.string(), quantity: z.number(), reason: z.string(), at: instant, by: z.string() }))
+        .optional(),
     }),
   }),
   errors: ['order-not-found'],

@@ -141,3 +141,18 @@ export const countDrawer = endpoint({
   idempotent: true,
 })
 export type CountDrawer = Call<typeof countDrawer>
+
+export const printDrawerDay = endpoint({
+  method: 'POST',
+  path: '/admin/drawer/:id/print',
+  summary: 'Prints the count of a closed drawer, and what was taken by each way of payment while it was open.',
+  access: 'drawer.days',
+  params: z.object({ id: z.uuid() }),
+  /** Name of the printer. */
+  reply: z.object({ printer: z.string() }),
+  errors: ['not-found', 'no-printer', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type PrintDrawerDay = Call<typeof printDrawerDay>
+
+export const DRAWER_ENDPOINTS = [getDrawer, openDrawerDay, moveDrawerCash, countDrawer, printDrawerDay] as const

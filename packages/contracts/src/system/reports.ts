@@ -1,5 +1,6 @@
 import { BOOK_WAYS, MONEY_KINDS } from '@thali/domain/money/book'
 import type { OrderType } from '@thali/domain/order-status'
+import { AGAIN_REASONS } from '@thali/domain/orders/kitchen/make-again'
 import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { type COUNT_NAMES, PERIODS, REVENUE_RANGES } from '@thali/domain/reports'
 import { isCalendarDate } from '@thali/domain/time/zone'
@@ -38,6 +39,8 @@ export const getDashboard = endpoint({
     /** The period before, only as far as the present one has come: what was reached by then. */
     previousByNow: figures.extend({ until: instant }),
     topItems: z.array(z.object({ name: z.string(), count: z.number(), revenue: z.number() })),
+    /** Dishes that were cooked once more, and why, most of them first; left out where none was. */
+    madeAgain: z.array(z.object({ dish: z.string(), reason: z.enum(AGAIN_REASONS), count: z.number() })).optional(),
     recentActivity: z.array(
       z.object({
         id: z.string(),

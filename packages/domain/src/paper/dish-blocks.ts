@@ -1,6 +1,6 @@
 import type { ToldOption } from '../menu/options/line-option.ts'
 import { mentionsAllergy } from '../orders/kitchen/allergy.ts'
-import { dishParts } from '../orders/kitchen/dish-parts.ts'
+import { type DishPart, dishParts } from '../orders/kitchen/dish-parts.ts'
 import { ticketHeat, ticketOptions, ticketPart, type TicketRun } from '../orders/kitchen/ticket-lines.ts'
 import { cartKeyOf, type OrderLine, spiceOf } from '../orders/order-lines.ts'
 import type { Block, Run } from './sheet.ts'
@@ -47,19 +47,31 @@ function wholeLine(line: TicketLine, options: readonly ToldOption[]): DishOnPape
 }
 
 function dishesHere(line: TicketLine, only: MadeHere): DishOnPaper[] {
-  const { itemId: id, name, quantity, options } = line
-  return dishParts({ id, name, quantity, options })
+  return partsOf(line)
     .filter(({ dishId }) => only(dishId, line))
-    .map((dish) => {
-      const own = withoutDishes(dish.options)
-      if (dish.part === 0) return wholeLine(line, own)
-      return {
-        name: dish.name,
-        quantity: dish.quantity,
-        heat: ticketPart(own),
-        details: [[{ text: `in ${line.name}`, isHot: false }]],
-      }
-    })
+    .map((dish) => dishHere(line, dish))
+}
+
+function partsOf({ itemId: id, name, quantity, options }: TicketLine): DishPart[] {
+  return dishParts({ id, name, quantity, options })
+}
+
+function dishHere(line: TicketLine, dish: DishPart): DishOnPaper {
+  const own = withoutDishes(dish.options)
+  if (dish.part === 0) return wholeLine(line, own)
+  return {
+    name: dish.name,
+    quantity: dish.quantity,
+    heat: ticketPart(own),
+    details: [[{ text: `in ${line.name}`, isHot: false }]],
+  }
+}
+
+/** Some of one dish of a line, with what its guest said. */
+export function partOnPaper(line: TicketLine, part: number, quantity: number): Block[] {
+  const dish = partsOf(line).find((one) => one.part === part)
+  if (!dish) return []
+  return [...dishBlocks({ ...dishHere(line, dish), quantity }, false), ...noteBlocks(line.note, true)]
 }
 
 /** Dishes within a dish are dishes of their own to a station: made there, they stand on its sheet, and else elsewhere. */

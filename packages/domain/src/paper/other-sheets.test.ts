@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 
 import { RECEIPT_WORDS_OF } from '../language/words-of.ts'
 import { cents } from '../money/cents.ts'
+import { againSheet } from './again-sheet.ts'
 import { cancelledSheet } from './cancelled-sheet.ts'
 import { changeSheet } from './change-sheet.ts'
+import { daySheet } from './day-sheet.ts'
 import { aHeavyOrder, aLine, blackOf, wordsOf } from './paper.fixture.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 import type { Sheet } from './sheet.ts'
@@ -38,6 +40,45 @@ describe('the sheet of a change', () => {
     expect(text).toContain('+ 1 Naan')
     expect(text).not.toContain('Dal')
   })
+})
+
+test('a dish that is made again stands alone with its reason and every allergy of its guest', () => {
+  const order = { ...aHeavyOrder(), specialInstructions: 'Allergic to cashew' }
+  const line = aLine('Naan', { quantity: 3, note: 'No sesame, allergy' })
+  const sheet = againSheet(order, { line, part: 0, quantity: 1, reason: 'Dropped', at: AT }, { stationName: 'Tandoor' })
+  expect(wordsOf(sheet)).toMatch(/^TANDOOR\nAGAIN\n1042\n/)
+  expect(wordsOf(sheet)).toMatch(/1 × Naan\n[^]*Reason: Dropped/)
+  expect(blackOf(sheet)).toEqual(['AGAIN', 'ALLERGY: Allergic to cashew', 'ALLERGY: No sesame, allergy'])
+})
+
+test('the end of a day adds up: what the drawer should hold from what went in and out, and what was taken by each way', () => {
+  const move = (kind: 'in' | 'out', amountCents: number) => ({ kind, amountCents, reason: 'Milk', by: 'Asha' })
+  const cash = { floatCents: 20_000, takenCents: 64_240, handedBackCents: 1_050 }
+  const drawer = { openedBy: 'Asha', openedAt: AT, closedBy: 'Ben', closedAt: new Date(AT.getTime() + 3_600_000), cash }
+  const counts = { counts: [85_000, 85_135], expectedCents: 85_185, leftCents: 20_000 }
+  const text = wordsOf(
+    daySheet('Truro Heights', { ...drawer, ...counts, moves: [move('in', 5_000), move('out', 3_005)] }, [
+      { takenBy: 'card', payments: 31, takenCents: 120_410, backCents: 2_000 },
+      { takenBy: 'cash', payments: 1, takenCents: 64_240, backCents: 1_050 },
+    ]),
+  )
+  for (const row of [
+    'Friday, July 10, 2026, 7:05 PM to 8:05 PM',
+    'Opened by Asha, closed by Ben',
+    'To begin with $200.00',
+    'Cash handed back -$10.50',
+    'Expected $851.85',
+    'Counted at first $850.00',
+    'Counted $851.35',
+    'Difference $0.50 short',
+    'Carried out $651.35',
+    'Taken out $30.05: Milk (Asha)',
+    'Cash, 1 payment $642.40',
+    'Card, 31 payments $1,204.10',
+    'Card given back -$20.00',
+    'Together $1,816.00',
+  ])
+    expect(text.split('\n')).toContain(row)
 })
 
 test('a cancelled order says so in black, with its dishes and the reason', () => {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { fateOf, KITCHEN_SHEETS, parsePrinterAddress, printerAddressProblem } from './printers.ts'
+import {
+  drawerPrinter,
+  fateAfterRestore,
+  fateOf,
+  KITCHEN_SHEETS,
+  parsePrinterAddress,
+  printerAddressProblem,
+} from './printers.ts'
 
 test.each([
   ['192.168.1.50:9100', null],
@@ -42,4 +49,31 @@ test('where nobody knows whether a sheet is on paper, the kitchen gets it again 
   }
   expect(fateOf('receipt', 'unknown', false)).toEqual({ state: 'unsure' })
   expect(fateOf('test', 'unknown', false)).toEqual({ state: 'unsure' })
+})
+
+test('a drawer that may be open is not opened once more, and one that certainly is not is tried again', () => {
+  expect(fateOf('drawer', 'unknown', false)).toEqual({ state: 'dropped' })
+  expect(fateOf('drawer', 'printed', false)).toEqual({ state: 'printed' })
+  expect(fateOf('drawer', 'not-printed', false)).toMatchObject({ state: 'waiting', afterMs: 5_000 })
+})
+
+test('a drawer is opened by a printer that has one, first of all by one that is well', () => {
+  const printer = (name: string, hasDrawer: boolean, trouble: string | null = null) => ({ name, hasDrawer, trouble })
+  const away = printer('Counter', true, 'away')
+  expect(drawerPrinter([printer('Kitchen', false), away, printer('Bar', true)])?.name).toBe('Bar')
+  expect(drawerPrinter([printer('Kitchen', false), away])?.name).toBe('Counter')
+  expect(drawerPrinter([printer('Kitchen', false)])).toBeUndefined()
+})
+
+test('a sheet that was due before a restore may be a copy, one of an evening that is over is none, and a new one is new', () => {
+  const restoredAt = new Date('2026-11-20T16:30:00Z')
+  const before = (ms: number) => fateAfterRestore(new Date(restoredAt.getTime() - ms), restoredAt)
+  const hours = 3_600_000
+  expect([before(-1), before(0), before(12 * hours), before(12 * hours + 1)]).toEqual([
+    null,
+    'maybe',
+    'maybe',
+    'dropped',
+  ])
+  expect(fateAfterRestore(restoredAt, null)).toBeNull()
 })

@@ -28,19 +28,29 @@ export const RINGS_AFTER_MS = 90_000
 /** An attempt that has not ended by then was left by a process that ended. */
 export const ATTEMPT_LEASE_MS = 30_000
 
-export const SHEET_KINDS = ['ticket', 'change', 'cancelled', 'receipt', 'test'] as const
+/** `again`: a dish that is cooked once more. `day`: the count of a drawer. `drawer`: no paper, but the drawer that is opened. */
+export const SHEET_KINDS = ['ticket', 'change', 'cancelled', 'again', 'receipt', 'day', 'test', 'drawer'] as const
 export type SheetKind = (typeof SHEET_KINDS)[number]
 
-/** Sheets that the kitchen needs are printed again by themselves, and go to the stand-by; others when somebody asks. */
-export const KITCHEN_SHEETS = ['ticket', 'change', 'cancelled'] as const satisfies readonly SheetKind[]
+/** A drawer is opened within this of what it is opened for, or not at all: nobody stands at it later. */
+export const KICK_WITHIN_MS = 8_000
 
-/** What becomes of a sheet after an attempt; `afterMs`: until it is sent again. `unsure`: somebody has to look at the paper. */
-export type SheetFate = { state: 'printed' | 'unsure' } | { state: 'waiting'; afterMs: number; mayBeCopy: boolean }
+/** Sheets that the kitchen needs are printed again by themselves, and go to the stand-by; others when somebody asks. */
+export const KITCHEN_SHEETS = ['ticket', 'change', 'cancelled', 'again'] as const satisfies readonly SheetKind[]
+
+/**
+ * What becomes of a sheet after an attempt; `afterMs`: until it is sent again. `unsure`: somebody has to look at the paper.
+ * `dropped`: of a drawer that may be open, which is not opened once more.
+ */
+export type SheetFate =
+  | { state: 'printed' | 'unsure' | 'dropped' }
+  | { state: 'waiting'; afterMs: number; mayBeCopy: boolean }
 
 /** @param mayBeCopy whether an attempt before this one may have printed it */
 export function fateOf(kind: SheetKind, outcome: Exclude<AttemptOutcome, 'sending'>, mayBeCopy: boolean): SheetFate {
   if (outcome === 'printed') return { state: 'printed' }
   if (outcome === 'not-printed') return { state: 'waiting', afterMs: RETRY_MS, mayBeCopy }
+  if (kind === 'drawer') return { state: 'dropped' }
   const isOfKitchen = KITCHEN_SHEETS.some((one) => one === kind)
   return isOfKitchen ? { state: 'waiting', afterMs: MAYBE_AFTER_MS, mayBeCopy: true } : { state: 'unsure' }
 }
@@ -79,4 +89,34 @@ export function receiptPrinter<One extends { receipts: boolean; trouble: unknown
 ): One | undefined {
   const own = printers.filter(({ receipts }) => receipts)
   return own.find(({ trouble }) => trouble === null) ?? own[0]
+}
+
+/**
+ * Whether somebody stands at the drawer: a payment that a device kept without a network opens it no more when it arrives.
+ *
+ * @param takenAt when the money was taken, as the device says
+ */
+export function isAtDrawer(takenAt: unknown, now: Date): boolean {
+  const atMs = typeof takenAt === 'string' ? Date.parse(takenAt) : Number.NaN
+  return Number.isNaN(atMs) || now.getTime() - atMs <= KICK_WITHIN_MS
+}
+
+/** The printer whose drawer is opened: the first that is well, else the first; none where none has a drawer. */
+export function drawerPrinter<One extends { hasDrawer: boolean; trouble: unknown }>(
+  printers: readonly One[],
+): One | undefined {
+  const own = printers.filter(({ hasDrawer }) => hasDrawer)
+  return own.find(({ trouble }) => trouble === null) ?? own[0]
+}
+
+/** Sheets that waited for so long when a backup was restored are of an evening that is over. */
+export const RESTORED_KEPT_MS = 12 * 3_600_000
+
+/**
+ * What becomes of a sheet that was due before the database was restored: the printer may have printed it in the time that is
+ * lost. Null: nothing, it is new.
+ */
+export function fateAfterRestore(dueSince: Date, restoredAt: Date | null): 'maybe' | 'dropped' | null {
+  if (restoredAt === null || dueSince > restoredAt) return null
+  return restoredAt.getTime() - dueSince.getTime() > RESTORED_KEPT_MS ? 'dropped' : 'maybe'
 }

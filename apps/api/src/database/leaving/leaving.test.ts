@@ -140,6 +140,10 @@ test('a house that leaves and arrives elsewhere reads the same: orders, money, t
     await arrived.api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })
   ).body
   expect(order.orderNumber).toBeGreaterThan(1001)
+  // Paper that waited may be printed where it comes from; the card provider's payments are that house's.
+  expect(await arrived.api.sql('SELECT payments_asked_at IS NOT NULL AS asked FROM restores')).toEqual([
+    { asked: true },
+  ])
   // Nobody is signed in, and no password came along.
   expect(await arrived.api.sql('SELECT FROM accounts')).toEqual([])
 })

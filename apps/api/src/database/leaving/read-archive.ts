@@ -56,6 +56,7 @@ export async function readArchive({ file, connection, media, makeQueue, tell }: 
     tell(`photos: ${format.photos} files`)
     await client.query('BEGIN')
     await readTables(client, archive, format, tell)
+    await client.query(NOTE_ARRIVAL, [format.madeAt])
     await client.query('COMMIT')
     await client.query('ANALYZE')
     return format
@@ -64,6 +65,12 @@ export async function readArchive({ file, connection, media, makeQueue, tell }: 
     archive.close()
   }
 }
+
+/**
+ * An archive is a moment that is over, as a backup is: paper that it has waiting may be printed at the house that it comes from.
+ * What the card provider called over is that house's.
+ */
+const NOTE_ARRIVAL = 'INSERT INTO restores (last_commit_at, payments_asked_at) VALUES ($1, now())'
 
 async function readTables(
   client: pg.Client,

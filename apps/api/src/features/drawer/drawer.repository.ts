@@ -1,5 +1,6 @@
 import type { BookRow } from '@thali/domain/money/book'
 import type { DrawerCash } from '@thali/domain/money/drawer'
+import type { WayOfDay } from '@thali/domain/paper/day-sheet'
 import { ZONE } from '@thali/domain/time/zone'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
@@ -40,6 +41,16 @@ WHERE b.location_id = ${locationId} AND b.day >= (${since.toISOString()}::timest
   AND b.at >= ${since.toISOString()}::timestamptz AND b.kind IN ('paid', 'back') AND b.taken_by = 'cash'
   AND COALESCE(p.drawer_day_id, r.drawer_day_id) IS NULL`
 
+const READ_WAYS = (locationId: string, from: Date, until: Date) => sql`
+SELECT b.taken_by AS "takenBy", count(*) FILTER (WHERE b.kind = 'paid' AND b.n = 0)::int AS payments,
+       COALESCE(sum(b.card + b.cash + b.other) FILTER (WHERE b.kind <> 'back'), 0)::int AS "takenCents",
+       COALESCE(-sum(b.card + b.cash + b.other) FILTER (WHERE b.kind = 'back'), 0)::int AS "backCents"
+FROM money_book b
+WHERE b.location_id = ${locationId} AND b.kind NOT LIKE 'drawer-%'
+  AND b.day >= (${from.toISOString()}::timestamptz AT TIME ZONE ${ZONE})::date
+  AND b.at >= ${from.toISOString()}::timestamptz AND b.at <= ${until.toISOString()}::timestamptz
+GROUP BY b.taken_by`
+
 export function createDrawerRepository(db: Database) {
   const named = {
     openedByName: nameOf(drawerDays.openedBy),
@@ -71,6 +82,22 @@ export function createDrawerRepository(db: Database) {
       )
       return open
     },
+
+    async find(id: string, executor: Executor = db): Promise<NamedDrawer | undefined> {
+      const found = await executor
+        .select({ day: drawerDays, ...named })
+        .from(drawerDays)
+        .where(eq(drawerDays.id, id))
+      const [known] = await withMoves(
+        executor,
+        found.map(({ day, ...names }) => ({ ...day, ...names })),
+      )
+      return known
+    },
+
+    /** What was taken and given back at a location by each way of payment. */
+    waysBetween: async (tx: Transaction, locationId: string, { from, until }: { from: Date; until: Date }) =>
+      (await tx.execute<WayOfDay>(READ_WAYS(locationId, from, until))).rows,
 
     /** The last days, the latest first. */
     async listClosed(locationId: string, most = DAYS_SHOWN, executor: Executor = db): Promise<NamedDrawer[]> {

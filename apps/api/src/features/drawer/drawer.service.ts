@@ -18,6 +18,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
+import { openCashDrawer } from '#api/features/printing/drawer-kick.statements.ts'
 import type { PlacesAsked } from '#api/identity/places-asked.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 
@@ -95,6 +96,7 @@ export function createDrawerService({ drawers, catchUpBook, placesAsked, idempot
         const row = movingRow({ source: moveId, locationId: day.locationId, at }, kind, amountCents)
         await drawers.move(tx, { id: moveId, drawerDayId: id, kind, amountCents, reason, actor, at }, row)
         await audit(tx, day, { actor, action: `drawer.${kind}`, detail: { amountCents, reason } })
+        await openCashDrawer(tx, { locationId: day.locationId, subject: id, cause: moveId, now: at })
         return { drawer: await viewOf(tx, day.locationId) }
       })
     },

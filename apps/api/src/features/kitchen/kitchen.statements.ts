@@ -1,7 +1,7 @@
 import type { DoneMark } from '@thali/domain/orders/kitchen/station-tasks'
 import { sql } from 'drizzle-orm'
 
-import { doneDishes } from './kitchen.table.ts'
+import { doneDishes, remakes } from './kitchen.table.ts'
 import type { Transaction } from '#api/database/database.ts'
 import { recordChange } from '#api/database/journal.ts'
 
@@ -17,4 +17,9 @@ export async function storeTap(tx: Transaction, { mark, orderId, locationId, act
       set: { done: mark.done, taps: sql`${doneDishes.taps} + 1`, actor, at },
     })
   await recordChange(tx, { topic: 'done-dishes', subject: orderId, locationId })
+}
+
+/** Stores that a dish of a locked order is made again. */
+export async function storeRemake(tx: Transaction, remake: typeof remakes.$inferInsert): Promise<void> {
+  await tx.insert(remakes).values(remake)
 }

@@ -1,3 +1,4 @@
+import { AGAIN_REASONS } from '@thali/domain/orders/kitchen/make-again'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -30,5 +31,35 @@ export const doneDishes = pgTable(
     primaryKey({ columns: [table.orderId, table.line, table.part, table.station] }),
     index('done_dishes_latest').on(table.locationId, table.at),
     check('done_dishes_done', sql`${table.done} >= 0`),
+  ],
+)
+
+/** A dish that was cooked once more, without a charge, and why. */
+export const remakes = pgTable(
+  'remakes',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    locationId: text()
+      .notNull()
+      .references(() => locations.id),
+    line: integer().notNull(),
+    part: integer().notNull(),
+    station: text().notNull(),
+    /** The first time, the second time: of two tablets that ask at once one does. */
+    n: integer().notNull(),
+    dish: text().notNull(),
+    quantity: integer().notNull(),
+    reason: text({ enum: AGAIN_REASONS }).notNull(),
+    /** What was typed in place of a reason. */
+    words: text(),
+    actor: text().notNull(),
+    at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.line, table.part, table.station, table.n] }),
+    index('remakes_latest').on(table.locationId, table.at),
+    check('remakes_quantity', sql`${table.quantity} > 0`),
   ],
 )

@@ -10,6 +10,7 @@ import type {
 } from '@thali/contracts/orders/orders'
 import { type DayCount, dayPage } from '@thali/domain/list-pages'
 import { ORDER_STATUSES, type OrderStatus, type OrderType, paymentMeant } from '@thali/domain/order-status'
+import { againWords } from '@thali/domain/orders/kitchen/make-again'
 import { readOrderSearch } from '@thali/domain/orders/order-search'
 import type { DayRange } from '@thali/domain/reports'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
@@ -130,9 +131,16 @@ export function createOrdersService({ orders, kitchen, actors, presenter, tokens
     async getForStaff(orderId: string, principal: Principal): Promise<GetOrderDetails['reply']> {
       const order = await orders.findById(orderId)
       if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
-      const [history, tapped] = await Promise.all([orders.listHistory(orderId), kitchen.listTapped(orderId)])
+      const [history, tapped, remade] = await Promise.all([
+        orders.listHistory(orderId),
+        kitchen.listTapped(orderId),
+        kitchen.listRemakes(orderId),
+      ])
       const changers = order.changes.flatMap(({ actor }) => actor ?? [])
-      const names = await actors.nameActors([...[...history, ...tapped].map(({ actor }) => actor), ...changers])
+      const names = await actors.nameActors([
+        ...[...history, ...tapped, ...remade].map(({ actor }) => actor),
+        ...changers,
+      ])
       const statusHistory = history.map(({ status, at, actor }) => ({
         status,
         timestamp: at.toISOString(),
@@ -148,8 +156,21 @@ export function createOrdersService({ orders, kitchen, actors, presenter, tokens
         const dish = toDoneDish(one, order)
         return dish ? [{ ...dish, by: names.get(one.actor) ?? 'System' }] : []
       })
+      const madeAgain = remade.map(({ dish, quantity, reason, words, at, actor }) => ({
+        dish,
+        quantity,
+        reason: againWords(reason, words),
+        at: at.toISOString(),
+        by: names.get(actor) ?? 'System',
+      }))
       return {
-        order: { ...view, ...(changes && { changes }), statusHistory, ...(doneDishes.length > 0 && { doneDishes }) },
+        order: {
+          ...view,
+          ...(changes && { changes }),
+          statusHistory,
+          ...(doneDishes.length > 0 && { doneDishes }),
+          ...(madeAgain.length > 0 && { madeAgain }),
+        },
       }
     },
 

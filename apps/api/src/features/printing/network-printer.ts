@@ -28,6 +28,8 @@ const ESC = 0x1b
 const GS = 0x1d
 const INITIALISE = [ESC, 0x40]
 const CUT = [GS, 0x56, 66, 0]
+/** A pulse of 50 ms to the drawer at the first pin, `ESC p`. */
+const KICK = Buffer.from([ESC, 0x70, 0, 25, 250])
 /** Asked of the printer while nothing is printed: `DLE EOT n`. */
 const STATUS = (n: number) => Buffer.from([0x10, 0x04, n])
 /** Answered once everything before it was printed: Epson's process id, and the sensor of the paper, which most others have. */
@@ -40,10 +42,15 @@ const SENSOR_PAPER_END = 0x0c
  * Prints a picture on a ticket printer of the network (ESC/POS): reads its state, sends the picture, cuts, and waits for its
  * answer. Without an answer the outcome is `unknown`.
  *
+ * With `drawer` in place of a picture it opens the drawer that is connected to it.
+ *
  * `canConfirm`: the printer has answered before, so silence is trouble; otherwise it counts as a printer that never answers.
  * `isUncut`: part of an earlier sheet hangs out of it, and is cut off first.
  */
-export async function printOnNetwork({ address, canConfirm, isUncut }: Target, picture: Bitmap): Promise<Printed> {
+export async function printOnNetwork(
+  { address, canConfirm, isUncut }: Target,
+  picture: Bitmap | 'drawer',
+): Promise<Printed> {
   const line = await openLine(address)
   if (!line) return { outcome: 'not-printed', trouble: 'away' }
   try {
@@ -51,8 +58,7 @@ export async function printOnNetwork({ address, canConfirm, isUncut }: Target, p
     const trouble = before.trouble ?? (canConfirm === true && !before.answers ? 'offline' : null)
     if (trouble) return { outcome: 'not-printed', trouble }
     line.clear()
-    const head = Buffer.from([...INITIALISE, ...(isUncut ? CUT : [])])
-    await line.write(Buffer.concat([head, ...rasterOf(picture), Buffer.from(CUT)]))
+    await line.write(picture === 'drawer' ? KICK : bytesOf(picture, isUncut))
     if (!before.answers) {
       // Nothing can be known of a printer that answers nothing; the line itself took every byte.
       await line.end(BLIND_MS)
@@ -74,6 +80,11 @@ export async function printOnNetwork({ address, canConfirm, isUncut }: Target, p
   } finally {
     line.close()
   }
+}
+
+function bytesOf(picture: Bitmap, isUncut: boolean): Buffer {
+  const head = Buffer.from([...INITIALISE, ...(isUncut ? CUT : [])])
+  return Buffer.concat([head, ...rasterOf(picture), Buffer.from(CUT)])
 }
 
 /** Reads the state of a printer without printing. */

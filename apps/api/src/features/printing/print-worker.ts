@@ -38,6 +38,7 @@ export function createPrintWorker(deps: Deps) {
   async function workOnce(): Promise<void> {
     if (!(await printing.hasAny())) return
     await press.giveUpLost()
+    await printing.markRestored()
     await sheets.makeDue()
     for (const due of await printing.listDue(clock.now())) await press.begin(due, run)
   }
@@ -94,7 +95,8 @@ function createPress({ db, printing, clock, onError }: Deps) {
 
   async function send(begun: Begun): Promise<void> {
     const { attempt, printer } = begun
-    const picture = await drawing.draw(headed(begun), printer.width).catch(onError)
+    const picture =
+      begun.job.kind === 'drawer' ? 'drawer' : await drawing.draw(headed(begun), printer.width).catch(onError)
     // Without a picture nothing was sent.
     const { outcome, ...learnt } = picture
       ? await printOnNetwork(printer, picture)

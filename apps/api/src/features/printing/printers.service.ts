@@ -228,8 +228,11 @@ const TITLES = {
   ticket: 'Ticket',
   change: 'Change',
   cancelled: 'Cancellation',
+  again: 'Dish to be made again',
   receipt: 'Receipt',
+  day: 'End of day',
   test: 'Test page',
+  drawer: 'Drawer',
 } as const
 
 function toView(printer: Printer, open: readonly PrintJob[], numbers: ReadonlyMap<string, number>): PrinterView {

@@ -25,6 +25,7 @@ export function createPrinting({ database: { db }, brand, sandboxUrl, ...shared 
   const deps = { ...shared, ...parts, db, printing }
   const sheets = createSheets(deps)
   return {
+    sheets,
     printers: createPrinters({ ...deps, sheets, brand: () => brand.now, takesLoopback: sandboxUrl !== undefined }),
     printWorker: createPrintWorker({ ...deps, sheets }),
   }

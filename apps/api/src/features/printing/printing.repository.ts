@@ -1,5 +1,12 @@
-import { ATTEMPT_LEASE_MS, KITCHEN_SHEETS, STANDBY_AFTER_MS } from '@thali/domain/paper/printers'
-import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import {
+  ATTEMPT_LEASE_MS,
+  KICK_WITHIN_MS,
+  KITCHEN_SHEETS,
+  RESTORED_KEPT_MS,
+  STANDBY_AFTER_MS,
+} from '@thali/domain/paper/printers'
+import { restores } from '@thali/keeper/backup/backup.table'
+import { and, asc, eq, inArray, lt, max, ne, sql } from 'drizzle-orm'
 
 import { printAttempts, printers, printJobs } from './printing.table.ts'
 import type { Database, Executor } from '#api/database/database.ts'
@@ -24,20 +31,28 @@ WHERE j.made_at > ${since} AND j.kind = 'ticket' AND j.cause = '' AND o.status =
   SELECT FROM print_jobs c WHERE c.kind = 'cancelled' AND c.subject = j.subject AND c.printer_id = j.printer_id
 )`
 
-/** The next sheet of each idle printer: its own, or of one in trouble whose stand-by it is. */
+/** The next sheet of each idle printer, a drawer before any: its own, or of one in trouble whose stand-by it is. */
 const DUE = (now: Date) => sql<{ jobId: string; printerId: string }>`
 SELECT DISTINCT ON (due.target) due.id AS "jobId", due.target AS "printerId" FROM (
-  SELECT j.id, j.made_at, CASE
+  SELECT j.id, j.kind, j.made_at, CASE
     WHEN j.sent_to IS NOT NULL THEN j.sent_to
     WHEN p.trouble_since <= ${new Date(now.getTime() - STANDBY_AFTER_MS)} AND s.trouble IS NULL AND j.kind IN ${[...KITCHEN_SHEETS]}
     THEN COALESCE(s.id, p.id) ELSE p.id
   END AS target
   FROM print_jobs j JOIN printers p ON p.id = j.printer_id LEFT JOIN printers s ON s.id = p.standby_id
   WHERE j.state = 'waiting' AND j.due_at <= ${now}
+    AND (j.kind <> 'drawer' OR j.made_at > ${new Date(now.getTime() - KICK_WITHIN_MS)})
     AND NOT EXISTS (SELECT FROM print_attempts a WHERE a.job_id = j.id AND a.outcome = 'sending')
 ) due
 WHERE NOT EXISTS (SELECT FROM print_attempts a WHERE a.printer_id = due.target AND a.outcome = 'sending')
-ORDER BY due.target, due.made_at, due.id`
+ORDER BY due.target, due.kind <> 'drawer', due.made_at, due.id`
+
+/** Sheets that waited when the database was restored: another printer, or this one, may have printed them since. */
+const WAITED_BEFORE_RESTORE = sql`
+UPDATE print_jobs j SET may_be_copy = true,
+  state = CASE WHEN j.made_at < r.at - ${RESTORED_KEPT_MS} * interval '1 millisecond' THEN 'dropped' ELSE j.state END
+FROM (SELECT max(restored_at) AS at FROM restores) r
+WHERE j.state = 'waiting' AND NOT j.may_be_copy AND j.made_at <= r.at`
 
 export function createPrintingRepository(db: Database) {
   return {
@@ -65,7 +80,13 @@ export function createPrintingRepository(db: Database) {
         : executor
             .select()
             .from(printJobs)
-            .where(and(inArray(printJobs.printerId, [...printerIds]), inArray(printJobs.state, ['waiting', 'unsure'])))
+            .where(
+              and(
+                inArray(printJobs.printerId, [...printerIds]),
+                inArray(printJobs.state, ['waiting', 'unsure']),
+                ne(printJobs.kind, 'drawer'),
+              ),
+            )
             .orderBy(asc(printJobs.madeAt)),
 
     listJobsOf: (subjects: readonly string[], executor: Executor = db): Promise<PrintJob[]> =>
@@ -75,6 +96,17 @@ export function createPrintingRepository(db: Database) {
             .select()
             .from(printJobs)
             .where(inArray(printJobs.subject, [...subjects])),
+
+    /** When the database was last brought back to an earlier moment, or filled from an archive. */
+    async restoredAt(): Promise<Date | null> {
+      const [found] = await db.select({ at: max(restores.restoredAt) }).from(restores)
+      return found?.at ?? null
+    },
+
+    /** Marks sheets that waited when the database was restored, and drops those of an evening that is over. */
+    async markRestored(): Promise<void> {
+      await db.execute(WAITED_BEFORE_RESTORE)
+    },
 
     async listOrdersToPrint(now: Date): Promise<string[]> {
       const { rows } = await db.execute<{ id: string }>(OPEN_OR_PRINTED(new Date(now.getTime() - CANCELLED_MS)))

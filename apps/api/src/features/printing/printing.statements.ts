@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { type AttemptOutcome, fateOf, type PrinterTrouble } from '@thali/domain/paper/printers'
+import { type AttemptOutcome, fateOf, KICK_WITHIN_MS, type PrinterTrouble } from '@thali/domain/paper/printers'
 import type { Band } from '@thali/domain/paper/sheet'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import type { Attempt, Printer, PrintJob } from './printing.repository.ts'
 import { printAttempts, printers, printJobs } from './printing.table.ts'
@@ -44,6 +44,7 @@ export async function beginAttempt(
   const printer = found.find(({ id }) => id === printerId)
   const owner = found.find(({ id }) => id === job?.printerId)
   if (!job || !printer || !owner || job.dueAt > now) return null
+  if (job.kind === 'drawer' && now.getTime() - job.madeAt.getTime() > KICK_WITHIN_MS) return null
   const band: Band = job.isCopy ? 'copy' : job.mayBeCopy ? 'maybe' : 'none'
   const [attempt] = await tx
     .insert(printAttempts)
@@ -77,7 +78,8 @@ export async function endAttempt(
     .where(and(eq(printAttempts.id, id), inArray(printAttempts.outcome, open)))
     .returning({ id: printAttempts.id })
   if (!job || ended.length === 0) return
-  if (outcome !== 'not-printed') {
+  const isPaper = job.kind !== 'drawer'
+  if (outcome !== 'not-printed' && isPaper) {
     await tx
       .update(printers)
       .set({ isUncut: outcome === 'unknown' })
@@ -91,7 +93,7 @@ export async function endAttempt(
         : { state: fate.state }
     await tx.update(printJobs).set(change).where(eq(printJobs.id, jobId))
   }
-  if (learnt) await noteLearnt(tx, printerId, learnt, outcome === 'printed' ? now : null, now)
+  if (learnt) await noteLearnt(tx, printerId, learnt, outcome === 'printed' && isPaper ? now : null, now)
 }
 
 /** Stores what was learnt of a printer; its trouble begins once. Devices are told when it came or went. */
@@ -122,7 +124,7 @@ export async function moveJobs(tx: Transaction, from: string, to: string, now: D
   const moved = await tx
     .update(printJobs)
     .set({ sentTo: to, dueAt: now })
-    .where(and(eq(printJobs.printerId, from), eq(printJobs.state, 'waiting')))
+    .where(and(eq(printJobs.printerId, from), eq(printJobs.state, 'waiting'), ne(printJobs.kind, 'drawer')))
     .returning({ id: printJobs.id })
   return moved.length
 }

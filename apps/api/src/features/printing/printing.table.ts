@@ -41,6 +41,8 @@ export const printers = pgTable(
     printsAt: text({ enum: PRINTS_AT }).notNull(),
     stations: text().array().notNull().default([]),
     receipts: boolean().notNull(),
+    /** A cash drawer is connected, which it opens. */
+    hasDrawer: boolean().notNull().default(false),
     standbyId: uuid(),
     /** Tickets of orders that came before are not printed. */
     since: timestamp(instant).notNull(),

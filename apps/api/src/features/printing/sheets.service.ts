@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
+import { AppError } from '@thali/contracts/errors'
 import type { ToldEdit } from '@thali/domain/orders/changes/change-order'
 import { numberedLines } from '@thali/domain/orders/order-lines'
+import { againSheet } from '@thali/domain/paper/again-sheet'
 import { cancelledSheet } from '@thali/domain/paper/cancelled-sheet'
 import { changeSheet, type ChangedDish } from '@thali/domain/paper/change-sheet'
 import type { MadeHere } from '@thali/domain/paper/dish-blocks'
+import { fateAfterRestore, receiptPrinter } from '@thali/domain/paper/printers'
 import type { Sheet } from '@thali/domain/paper/sheet'
 import { type DueSheet, isPrintedAt, sheetsDue } from '@thali/domain/paper/sheets-due'
 import { ticketSheet } from '@thali/domain/paper/ticket-sheet'
@@ -28,6 +31,8 @@ type Deps = {
   clock: Clock
 }
 type Stations = NonNullable<Location['kitchen']>['stations']
+/** A dish that its station makes once more. `cause`: the same for no other of the order. */
+type DishToPrint = { station: string; line: number; part: number; quantity: number; reason: string; cause: string }
 type DoneByLine = ReadonlySet<number>
 
 /** Makes the sheets that orders need. */
@@ -38,6 +43,15 @@ export function createSheets({ db, printing, orders, kitchen, clock }: Deps) {
   ): Promise<ReadonlyMap<string, Stations>> {
     const found = await Promise.all(locationIds.map((id) => findLocation(executor, id)))
     return new Map(found.flatMap((location) => (location ? [[location.id, location.kitchen?.stations ?? []]] : [])))
+  }
+
+  /** A sheet that was due before the database was restored may have been printed in the time that is lost. */
+  async function afterRestore(found: readonly { since: Date; job: NewJob }[]): Promise<NewJob[]> {
+    const restoredAt = found.length > 0 ? await printing.restoredAt() : null
+    return found.map(({ since, job }) => {
+      const fate = fateAfterRestore(since, restoredAt)
+      return { ...job, mayBeCopy: fate !== null, ...(fate === 'dropped' && { state: fate }) }
+    })
   }
 
   return {
@@ -55,6 +69,39 @@ export function createSheets({ db, printing, orders, kitchen, clock }: Deps) {
         }),
         isCopy: made.some(({ printerId, kind }) => printerId === printer.id && kind === 'ticket'),
       }))
+    },
+
+    /** A dish that is cooked once more, for the printers that print the tickets of its station. Returns how many sheets. */
+    async again(tx: Transaction, order: Order, { station, cause, ...dish }: DishToPrint): Promise<number> {
+      const line = numberedLines(order.lines).find(({ no }) => no === dish.line)
+      const due = (await printing.list([order.locationId], tx)).filter(
+        ({ tickets, stations }) => tickets !== 'none' && (stations.length === 0 || stations.includes(station)),
+      )
+      if (!line || due.length === 0) return 0
+      const known = await stationsAt([order.locationId], tx)
+      const stationName = known.get(order.locationId)?.find(({ id }) => id === station)?.name
+      const now = clock.now()
+      const sheet = againSheet(order, { ...dish, line, at: now }, { stationName })
+      const jobs = due.map(({ id }) => jobOf(order, { printerId: id, kind: 'again', cause }, sheet, now))
+      return printing.insertJobs(jobs, tx)
+    },
+
+    /**
+     * Prints a sheet on the receipt printer of a location, marked as a copy where it was printed before.
+     *
+     * @throws AppError `no-printer`
+     */
+    async print(
+      tx: Transaction,
+      locationId: string,
+      { kind, subject, sheet }: Pick<NewJob, 'kind' | 'subject' | 'sheet'>,
+    ) {
+      const printer = receiptPrinter(await printing.list([locationId], tx))
+      if (!printer) throw new AppError('no-printer')
+      const isCopy = (await printing.listJobsOf([subject], tx)).some((made) => made.kind === kind)
+      const due = { printerId: printer.id, kind, cause: randomUUID() }
+      await printing.insertJobs([{ ...jobOf({ id: subject, version: 0 }, due, sheet, clock.now()), isCopy }], tx)
+      return printer
     },
 
     /** Makes whatever is missing. Returns how many sheets are new. */
@@ -78,15 +125,24 @@ export function createSheets({ db, printing, orders, kitchen, clock }: Deps) {
         )
         return sheetsDue(order, here, sheets, { stations: own, now }).flatMap((due) => {
           const printer = here.find(({ id }) => id === due.printerId)
-          return printer ? [jobOf(order, due, sheetOf(order, due, printer, { stations: own, doneLines }), now)] : []
+          if (!printer) return []
+          const sheet = sheetOf(order, due, printer, { stations: own, doneLines })
+          return [{ since: dueSince(order, due, printer), job: jobOf(order, due, sheet, now) }]
         })
       })
-      return printing.insertJobs(jobs)
+      return printing.insertJobs(await afterRestore(jobs))
     },
   }
 }
 
 export type Sheets = ReturnType<typeof createSheets>
+
+/** Since when a sheet is due. */
+function dueSince(order: Order, due: DueSheet, { printsAt }: Printer): Date {
+  if (due.kind === 'change') return new Date(due.change.at)
+  if (due.kind === 'cancelled') return order.cancelledAt ?? order.orderedAt
+  return (printsAt === 'start' ? order.prepStartedAt : order.kitchenAt) ?? order.orderedAt
+}
 
 type Kitchen = { stations: Stations; doneLines: DoneByLine }
 
@@ -116,7 +172,14 @@ function changedDish(order: Order, edit: ToldEdit, doneLines: DoneByLine): Chang
   return [{ op, isDone, line: line ? { ...line, quantity } : { itemId: '', name, quantity, options: [] } }]
 }
 
-function jobOf({ id: subject, version }: Order, { printerId, kind, cause }: DueSheet, sheet: Sheet, now: Date): NewJob {
+type Due = Pick<NewJob, 'printerId' | 'kind' | 'cause'>
+
+function jobOf(
+  { id: subject, version }: Pick<Order, 'id' | 'version'>,
+  { printerId, kind, cause }: Due,
+  sheet: Sheet,
+  now: Date,
+): NewJob {
   return {
     id: randomUUID(),
     printerId,

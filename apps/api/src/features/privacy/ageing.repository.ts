@@ -57,6 +57,8 @@ WITH due AS (
   UPDATE checkouts c SET draft = NULL, cart = NULL FROM gone WHERE c.order_id = gone.id
 ), reasons AS (
   UPDATE order_changes c SET reason = '' FROM gone WHERE c.order_id = gone.id
+), remade AS (
+  UPDATE remakes m SET words = NULL FROM gone WHERE m.order_id = gone.id AND m.words IS NOT NULL
 ), logged AS (
   DELETE FROM audit_personal p USING gone WHERE p.subject = gone.id::text
 ), counted AS (

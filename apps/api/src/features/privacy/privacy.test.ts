@@ -128,6 +128,11 @@ describe('an account that is closed', () => {
     const changed = await orderOf(ann, [])
     const edits = [NAAN]
     const params = { id: changed.id }
+    await api.sql(
+      `INSERT INTO remakes (order_id, location_id, line, part, station, n, dish, quantity, reason, words, actor, at)
+      VALUES ($1, 'truro', 1, 0, 'stove', 1, 'Naan', 1, 'other', $2, 'account:cook', $3)`,
+      [changed.id, `${CANARIES.name} sent it back`, api.clock?.now()],
+    )
     const { body: preview } = await api.call(manager, 'POST /admin/orders/:id/changes/preview', {
       params,
       body: { version: changed.version, edits },
@@ -163,7 +168,9 @@ describe('an account that is closed', () => {
     // Nobody touched the table: its guests came and went.
     later(2)
     expect((await close(ann)).status).toBe(200)
-    expect(await findCanaries()).toEqual(expect.arrayContaining(['public.audit_personal', 'public.order_changes']))
+    expect(await findCanaries()).toEqual(
+      expect.arrayContaining(['public.audit_personal', 'public.order_changes', 'public.remakes']),
+    )
     later(2 + 31)
     await api.server.services.tidy()
     expect(await findCanaries([CANARIES.wish])).toEqual([])

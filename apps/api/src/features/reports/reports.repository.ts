@@ -1,4 +1,5 @@
 import type { DayCount } from '@thali/domain/list-pages'
+import type { AgainReason } from '@thali/domain/orders/kitchen/make-again'
 import type { DayRange, Span } from '@thali/domain/reports'
 import { ZONE, addDays } from '@thali/domain/time/zone'
 
@@ -76,6 +77,12 @@ const TOP_ITEMS = `
 SELECT name, sum(count)::int AS count, sum(revenue_cents)::bigint AS "revenueCents"
 FROM report_items WHERE ${HERE}
 GROUP BY name ORDER BY count DESC, "revenueCents" DESC, name LIMIT $4`
+
+const MADE_AGAIN = `
+SELECT dish, reason, sum(quantity)::int AS count FROM remakes
+WHERE location_id = ANY (COALESCE($1::text[], (SELECT array_agg(id) FROM locations)))
+  AND at >= ($2::date::timestamp AT TIME ZONE '${ZONE}') AND at < ($3::date::timestamp AT TIME ZONE '${ZONE}')
+GROUP BY dish, reason ORDER BY count DESC, dish, reason LIMIT 50`
 
 const REVENUE = `
 SELECT to_char(day, $4) AS date, sum(orders)::int AS orders, sum(total_cents)::bigint AS "revenueCents"
@@ -160,6 +167,9 @@ export function createReportsRepository(pool: Pool) {
     },
 
     breakdown: (places: Places, days: DayRange) => rows<Breakdown>('breakdown', BREAKDOWN, inDays(places, days)),
+
+    madeAgain: (places: Places, days: DayRange) =>
+      rows<{ dish: string; reason: AgainReason; count: number }>('made-again', MADE_AGAIN, inDays(places, days)),
 
     topItems: (places: Places, days: DayRange, most: number) =>
       rows<ItemFigures>('items', TOP_ITEMS, [...inDays(places, days), most]),

@@ -48,7 +48,7 @@ export function createReportsService({ reports, listLatest, catchUp, placesAsked
       const versions = await reports.versions(places, [current, previous, untilNow])
       const remember = <Value>(span: object, version: string | undefined, read: () => Promise<Value>) =>
         memory.recall(JSON.stringify([places, span]), version ?? '', read)
-      const [[figures, breakdown, items], before, beforeByNow, recent] = await Promise.all([
+      const [[figures, breakdown, items], before, beforeByNow, recent, madeAgain] = await Promise.all([
         remember({ current }, versions[0], () =>
           Promise.all([
             reports.figures(places, current),
@@ -59,6 +59,7 @@ export function createReportsService({ reports, listLatest, catchUp, placesAsked
         remember({ previous }, versions[1], () => reports.figures(places, previous)),
         remember({ byNow }, versions[2], () => reports.figuresOfSpan(places, byNow)),
         listLatest(places, RECENT),
+        reports.madeAgain(places, current),
       ])
       return {
         period: query.period,
@@ -72,6 +73,7 @@ export function createReportsService({ reports, listLatest, catchUp, placesAsked
           customersGrowth: growth(figures.customers, before.customers),
         },
         topItems: items.map(({ name, count, revenueCents }) => ({ name, count, revenue: dollars(revenueCents) })),
+        ...(madeAgain.length > 0 && { madeAgain }),
         recentActivity: recent.map((order) => ({
           id: order.id,
           orderNumber: order.number,

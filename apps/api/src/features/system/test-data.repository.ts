@@ -33,6 +33,7 @@ export const EMPTIED = [
   'order_changes',
   'approvals',
   'done_dishes',
+  'remakes',
   'print_attempts',
   'print_jobs',
   'orders',

@@ -28,6 +28,8 @@ export type BoardView = {
   /** Orders of a column; those for later are not among them, and have a number of their own. */
   counts: Readonly<Record<ColumnStatus | 'later', number>>
   notes: Readonly<Record<ColumnStatus, string | null>>
+  /** Orders among those that are prepared which were cancelled, and not seen yet. */
+  cancelled: number
   /** The orders a search leaves; null without a search. */
   found: ReadonlySet<string> | null
 }
@@ -89,6 +91,7 @@ export function useBoardView({ board, busy, undos, now, search, cancelled }: Sho
         if (status !== 'preparing' || cancelled.length === 0) return note
         return [note, `${cancelled.length} cancelled`].filter(Boolean).join(', ')
       }),
+      cancelled: cancelled.length,
     }),
     [orders, later, now, cancelled],
   )

@@ -98,6 +98,7 @@ export function NewIdField({ id, state: { form, errors, change }, taken, onAuto 
           spellCheck={false}
           value={form.id}
           aria-invalid={(errors['id'] ?? objection) !== undefined}
+          aria-describedby={`${id}-id-verdict`}
           onChange={(event) => handleType(event.target.value)}
         />
         <Button
@@ -112,7 +113,7 @@ export function NewIdField({ id, state: { form, errors, change }, taken, onAuto 
           Auto
         </Button>
       </div>
-      <p role="status" className="font-medium">
+      <p id={`${id}-id-verdict`} role="status" className="font-medium">
         {errors['id'] !== undefined || objection !== undefined ? (
           <span className="text-danger">{errors['id'] ?? objection}</span>
         ) : (

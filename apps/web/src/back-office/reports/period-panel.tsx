@@ -17,6 +17,7 @@ import {
   type Trend,
 } from './figure-words.ts'
 import { failureOf, useFigures } from './figures.ts'
+import { MadeAgain } from './made-again.tsx'
 import type { Wanted } from './orders-behind.tsx'
 import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
@@ -69,6 +70,7 @@ function Figures({ reply, isOld, onOpen }: FiguresProps) {
         <StatusOverview reply={reply} onOpen={(part) => open(titleOf(part.status), part)} />
         <TopItems items={reply.topItems} />
         <TypeOverview reply={reply} onOpen={(part) => open(titleOf(part.orderType), part)} />
+        {reply.madeAgain && <MadeAgain dishes={reply.madeAgain} />}
       </div>
     </>
   )

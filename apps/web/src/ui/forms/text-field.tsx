@@ -32,6 +32,8 @@ export function TextField({ prefix, suffix, action, controlSize, ...props }: Tex
           <input
             {...rest}
             {...control}
+            aria-invalid={control['aria-invalid'] ?? rest['aria-invalid']}
+            aria-describedby={classes(control['aria-describedby'], rest['aria-describedby']) || undefined}
             data-size={controlSize}
             className={classes('control', prefix && 'ps-8', suffix && 'pe-12', Boolean(action) && 'pe-14')}
           />

@@ -14,18 +14,35 @@ type Tapped = { status: OrderStatus; lines: readonly OrderLine[] }
  */
 export type TapProblem = 'pending' | 'cancelled' | 'gone' | 'fewer' | 'elsewhere' | 'tapped'
 
-/** Why a tap is refused; null where it counts, or where it repeats the stored number. */
-export function whyNotTapped(
-  { line, part, station, done, was }: DishTap,
+type Place = Pick<Station, 'id' | 'kind'>
+type At = Omit<DoneMark, 'done'>
+
+/** A dish of an order at one of its stations, or why there is none. */
+export function taskAt(
+  { line, part, station }: At,
   { status, lines }: Tapped,
-  stations: readonly Pick<Station, 'id' | 'kind'>[],
+  stations: readonly Place[],
   marks: readonly DoneMark[],
-): TapProblem | null {
-  if (!isAtStations(status)) return status === 'cancelled' ? 'cancelled' : 'pending'
+) {
+  if (!isAtStations(status)) {
+    return { task: null, problem: status === 'cancelled' ? ('cancelled' as const) : ('pending' as const) }
+  }
   const items = numberedLines(lines).map((one) => ({ ...one, id: one.itemId }))
   const tasks = dishTasks(items, stations, marks).filter((task) => task.line === line && task.dish.part === part)
   const task = tasks.find((one) => one.station.id === station)
-  if (!task) return items.some(({ no }) => no === line) ? 'elsewhere' : 'gone'
+  if (task) return { task, problem: null }
+  return { task: null, problem: items.some(({ no }) => no === line) ? ('elsewhere' as const) : ('gone' as const) }
+}
+
+/** Why a tap is refused; null where it counts, or where it repeats the stored number. */
+export function whyNotTapped(
+  { done, was, ...at }: DishTap,
+  order: Tapped,
+  stations: readonly Place[],
+  marks: readonly DoneMark[],
+): TapProblem | null {
+  const { task, problem } = taskAt(at, order, stations, marks)
+  if (!task) return problem
   if (done > task.dish.quantity) return 'fewer'
   return task.done === done || task.done === was ? null : 'tapped'
 }

@@ -4,6 +4,7 @@ import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
 import type { Schedule } from '@thali/domain/locations/schedule'
 import { cents } from '@thali/domain/money/cents'
+import { isAtDrawer } from '@thali/domain/paper/printers'
 import { isPartlyPaid, isPayable } from '@thali/domain/payments/payment-state'
 import { amountTaken } from '@thali/domain/payments/refund'
 
@@ -15,9 +16,11 @@ import { isRest, orderOf, toBePaid } from '#api/features/orders/placing/order-dr
 import { insertPayment } from '#api/features/payments/payments.statements.ts'
 import type { Payment } from '#api/features/payments/payments.table.ts'
 import type { SeenMoney } from '#api/features/payments/webhooks/stripe-reading.ts'
+import { openCashDrawer } from '#api/features/printing/drawer-kick.statements.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
-type Taking = { actor: string; now: Date }
+/** `takenAt`: when the money was taken, as the device says that may have kept it without a network. */
+type Taking = { actor: string; now: Date; takenAt?: unknown }
 
 /** An order and the payment that pays it. */
 export type Taken = { order: Order; payment: Payment }
@@ -49,13 +52,13 @@ export function requirePayableBy(order: Order, principal: Principal): void {
 export async function takeByHand(
   tx: Transaction,
   order: Order,
-  { actor, now, method }: Taking & { method: 'cash' | 'manual' },
+  { actor, now, takenAt, method }: Taking & { method: 'cash' | 'manual' },
 ): Promise<Taken> {
   requirePayable(order)
-  if (isPartlyPaid(order)) return takeRest(tx, order, { actor, now, method })
+  if (isPartlyPaid(order)) return takeRest(tx, order, { actor, now, takenAt, method })
   // Card payments go through the provider; money taken by staff for a card order is recorded as another method.
   const takenBy = order.paymentMethod === 'cash' ? 'cash' : 'manual'
-  const payment = await writeDown(tx, order, takenBy, { actor, now })
+  const payment = await writeDown(tx, order, takenBy, { actor, now, takenAt })
   const paid = { takenBy, paymentIntentId: null, sessionId: null, card: null } as const
   const { id, capturedCents } = payment
   const done = await payOrder(tx, order.id, { id, capturedCents, paid, now, actor })
@@ -67,10 +70,10 @@ export async function takeByHand(
 async function takeRest(
   tx: Transaction,
   order: Order,
-  { actor, now, method }: Taking & { method: 'cash' | 'manual' },
+  { actor, now, takenAt, method }: Taking & { method: 'cash' | 'manual' },
 ): Promise<Taken> {
   const takenBy = order.paymentMethod === 'cash' ? 'cash' : method
-  const payment = await writeDown(tx, order, takenBy, { actor, now })
+  const payment = await writeDown(tx, order, takenBy, { actor, now, takenAt })
   const rest = { takenBy, card: null, sessionId: null, capturedCents: cents(payment.capturedCents) }
   const done = await payRest(tx, order, { restCents: order.dueCents, rest, now, actor })
   if (!done) throw new AppError('order-not-payable')
@@ -119,9 +122,9 @@ export async function takeConfirmed(
 export async function makeCashOrder(
   tx: Transaction,
   draft: OrderDraft,
-  { actor, now, hours, claims, minutes }: Taking & Omit<OrderMaking, 'actor'> & { hours: Schedule },
+  { actor, now, takenAt, hours, claims, minutes }: Taking & Omit<OrderMaking, 'actor'> & { hours: Schedule },
 ): Promise<Taken> {
-  const payment = await writeDown(tx, draft, 'cash', { actor, now })
+  const payment = await writeDown(tx, draft, 'cash', { actor, now, takenAt })
   const paid = { takenBy: 'cash', paymentIntentId: null, sessionId: null, card: null } as const
   const paidWith = { paymentStatus: 'paid', paymentId: payment.id, paidAt: now, paymentLearntAt: null, paid } as const
   const cashOrder = orderOf({ ...draft, paymentMethod: 'cash' }, { now, hours, payment: paidWith })
@@ -132,7 +135,7 @@ async function writeDown(
   tx: Transaction,
   order: OrderDraft,
   takenBy: 'cash' | 'manual',
-  { actor, now }: Taking,
+  { actor, now, takenAt }: Taking,
 ): Promise<Payment> {
   const paysRest = isRest(order)
   const amount = toBePaid(order)
@@ -150,5 +153,8 @@ async function writeDown(
     takenAt: now,
   })
   if (!payment) throw new Error(`The payment of order ${order.id} was not stored`)
+  if (takenBy === 'cash' && isAtDrawer(takenAt, now)) {
+    await openCashDrawer(tx, { locationId: order.locationId, subject: order.id, cause: payment.id, now })
+  }
   return payment
 }

@@ -21,6 +21,7 @@ import {
   retryAt,
   type StripeGateway,
 } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import { openCashDrawer } from '#api/features/printing/drawer-kick.statements.ts'
 
 type Deps = {
   db: Database
@@ -216,6 +217,9 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
         if (known.find(({ id }) => id === refund.id)?.state !== 'owed') throw new AppError('refund-not-owed')
         await changeRefund(tx, refund.id, { state: 'settled', settledAt: clock.now(), settledBy: actor, confirmedBy })
         await auditRefund(tx, payment, { actor, action: 'refund.handed-back', cents: refund.amountCents, confirmedBy })
+        if (payment.takenBy !== 'cash') return
+        const { locationId, orderId: subject } = payment
+        await openCashDrawer(tx, { locationId, subject, cause: refund.id, now: clock.now() })
       })
     },
   }

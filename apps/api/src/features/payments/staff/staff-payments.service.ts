@@ -57,6 +57,8 @@ type Taking = {
   method: 'cash' | 'manual'
   /** What was asked for when the money was taken; undefined where the caller does not say. */
   askedCents?: Cents | undefined
+  /** When it was taken, as the device says. */
+  takenAt?: unknown
 }
 
 /** The draft of a link that is paid at the counter, and what it claims. */
@@ -111,7 +113,7 @@ export function createStaffPaymentsService(deps: Deps) {
     tx: Transaction,
     orderId: string,
     sale: CounterSale | undefined,
-    { actor, method, askedCents }: Taking,
+    { actor, method, askedCents, takenAt }: Taking,
   ): Promise<Taken> {
     const now = clock.now()
     // A concurrent payment of the same draft waits here, then finds the order it has become.
@@ -121,10 +123,10 @@ export function createStaffPaymentsService(deps: Deps) {
     if (order) {
       requirePayable(order)
       if (askedCents !== undefined && askedCents !== amountToPay(order)) throw costsOtherwise(order)
-      return takeByHand(tx, order, { actor, now, method })
+      return takeByHand(tx, order, { actor, now, takenAt, method })
     }
     if (!sale) throw new AppError('order-not-found')
-    return makeCashOrder(tx, sale.content, { ...sale, actor, now })
+    return makeCashOrder(tx, sale.content, { ...sale, actor, now, takenAt })
   }
 
   /** Another program charged the card; the provider must know the payment as one for this order and amount. */
@@ -173,11 +175,12 @@ export function createStaffPaymentsService(deps: Deps) {
   return {
     /** @throws AppError `order-not-found`, `order-already-paid`, `order-not-payable`, `payment-in-progress` */
     async process(
-      { orderId, toPay, paymentData: { method } }: ProcessOrderPayment['body'],
+      { orderId, toPay, paymentData: { method, paymentProcessedAt: takenAt } }: ProcessOrderPayment['body'],
       request: PaymentRequest,
     ): Promise<ProcessOrderPayment['reply']> {
       const { submission, actor } = request
-      const taking = { actor, method, askedCents: toPay === undefined ? undefined : centsFromDollars(toPay) }
+      const askedCents = toPay === undefined ? undefined : centsFromDollars(toPay)
+      const taking = { actor, method, askedCents, takenAt }
       const process = (sale: CounterSale | undefined) =>
         idempotency.once(submission, async (tx) => {
           const { order, payment } = await take(tx, orderId, sale, taking)

@@ -8,17 +8,24 @@ export type TileProps = {
   count: number | string | null
   /** The one thing in the column that needs attention. */
   note: string | null
+  /** Shown on a phone, which has no room for the note, where it stands too. */
+  cancelled?: number
   isPressed: boolean
   onPress: (status: ColumnStatus) => void
 }
 
 /** Number of orders of a status. A tap shows that column alone, or brings it into sight. */
-function Tile({ status, count, note, isPressed, onPress }: TileProps) {
+function Tile({ status, count, note, cancelled = 0, isPressed, onPress }: TileProps) {
   return (
     <button type="button" aria-pressed={isPressed} className="board-tile" onClick={() => onPress(status)}>
       <span className="board-tile-title">
         <span className="board-tile-name">{COLUMNS.find((column) => column.status === status)?.title}</span>
         {note !== null && <span className="board-tile-note"> {note}</span>}
+        {cancelled > 0 && (
+          <span aria-hidden className="board-tile-cancelled">
+            {cancelled} cancelled
+          </span>
+        )}
       </span>
       <b className="text-xl whitespace-nowrap tabular-nums">{count ?? '–'}</b>
     </button>

@@ -36,6 +36,7 @@ export const Columns = memo(function Columns(props: ColumnsProps) {
       // A search finds orders for later too.
       count: left === all.length ? view.counts[status] : `${left} of ${all.length}`,
       note: view.notes[status],
+      cancelled: status === 'preparing' ? view.cancelled : 0,
       isPressed: hasDrawer ? status === 'completed' && isDrawerOpen : shown.includes(status),
       onPress: onTile,
     }

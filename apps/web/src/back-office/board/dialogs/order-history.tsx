@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 
 import { useStations } from '../stations/stations.tsx'
 import { useRead } from '#web/back-office/lib/reads.ts'
+import { placeKey } from '#web/lib/place-key.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Skeleton } from '#web/ui/notices/skeleton.tsx'
@@ -62,6 +63,7 @@ export function History({ order, known: { data, error, reread } }: { order: Orde
         ))}
       </ol>
       <DoneDishes order={order} dishes={data?.order.doneDishes ?? []} />
+      <MadeAgain dishes={data?.order.madeAgain ?? []} />
       {order.status === 'completed' && (
         <p className="mt-2 text-muted">A completed order can be taken back to Ready for {RECALL_MINUTES} minutes.</p>
       )}
@@ -84,6 +86,25 @@ function DoneDishes({ order, dishes }: DoneDishesProps) {
           <span>
             {known.find(({ id }) => id === station)?.name ?? station}: {count} {dish},{' '}
             <span className="text-muted">{by}</span>
+          </span>
+          <span className="tabular-nums">
+            <AtlanticTime>{formatTimeAst(new Date(at))}</AtlanticTime>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Dishes that were made again, who asked for it and why. */
+function MadeAgain({ dishes }: { dishes: NonNullable<Answer['madeAgain']> }) {
+  if (dishes.length === 0) return null
+  return (
+    <ul className="mt-2 grid gap-1 border-t border-line pt-2">
+      {dishes.map(({ dish, quantity, reason, at, by }, index) => (
+        <li key={placeKey(index, at)} className="flex flex-wrap justify-between gap-x-4">
+          <span>
+            Again {quantity} {dish}: {reason}, <span className="text-muted">{by}</span>
           </span>
           <span className="tabular-nums">
             <AtlanticTime>{formatTimeAst(new Date(at))}</AtlanticTime>

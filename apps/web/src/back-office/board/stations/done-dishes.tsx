@@ -2,7 +2,16 @@ import type { DoneDishes } from '@thali/contracts/orders/done-dishes'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 
-import { heardOf, type Mark, type MarksByOrder, marksWith, NO_MARKS, type OpenTap } from './shown-marks.ts'
+import {
+  type Again,
+  heardOf,
+  type Mark,
+  type MarksByOrder,
+  marksWith,
+  NO_MARKS,
+  NONE_AGAIN,
+  type OpenTap,
+} from './shown-marks.ts'
 import { type Station, type tasksOf, useStations } from './stations.tsx'
 import { TAP, type TapBody, tapFailure, TAPS } from '#web/back-office/actions/orders/tap-dish.ts'
 import { useRead } from '#web/back-office/lib/reads.ts'
@@ -22,9 +31,18 @@ export type DoneDishesBoard = {
   marksOf: (orderId: string) => readonly Mark[]
   /** Says that a station has done all of a dish, or none of it after all; without a network it is kept. */
   tap: (order: OrderView, task: Task, done: number) => void
+  /** Dishes of an order that are made again, each as it was asked last. */
+  againOf: (orderId: string) => readonly Again[]
+  /** Takes what the server answered. */
+  hear: (news: DoneDishes) => void
 }
 
-const DoneDishesContext = createContext<DoneDishesBoard>({ marksOf: () => NO_MARKS, tap: () => {} })
+const DoneDishesContext = createContext<DoneDishesBoard>({
+  marksOf: () => NO_MARKS,
+  tap: () => {},
+  againOf: () => NONE_AGAIN,
+  hear: () => {},
+})
 
 export const useDoneDishes = () => useContext(DoneDishesContext)
 
@@ -44,10 +62,11 @@ export function DoneDishesProvider({ children }: { children: ReactNode }) {
 
   const latest = useMemo(() => {
     const kept = queue.filter((action) => isOpen(action)).filter(TAP.accepts)
-    return marksWith(known, [...sending, ...kept].map(openTap))
+    return { marks: marksWith(known, [...sending, ...kept].map(openTap)), known }
   }, [known, sending, queue])
-  const marks = useWhileUntouched(latest)
-  const marksOf = useCallback((orderId: string) => marks.get(orderId) ?? NO_MARKS, [marks])
+  const shown = useWhileUntouched(latest)
+  const marksOf = useCallback((orderId: string) => shown.marks.get(orderId) ?? NO_MARKS, [shown])
+  const againOf = useCallback((orderId: string) => shown.known.get(orderId)?.again ?? NONE_AGAIN, [shown])
 
   const tap = useCallback(
     async ({ id: orderId, orderNumber }: OrderView, { station, line, dish, done: was }: Task, done: number) => {
@@ -66,7 +85,7 @@ export function DoneDishesProvider({ children }: { children: ReactNode }) {
     },
     [hear, reread],
   )
-  const board = useMemo(() => ({ marksOf, tap }), [marksOf, tap])
+  const board = useMemo(() => ({ marksOf, tap, againOf, hear }), [marksOf, tap, againOf, hear])
   return <DoneDishesContext value={board}>{children}</DoneDishesContext>
 }
 

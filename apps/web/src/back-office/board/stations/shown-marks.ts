@@ -5,6 +5,9 @@ export type MarksByOrder = ReadonlyMap<string, DoneDishes>
 
 export const NO_MARKS: readonly Mark[] = []
 
+export type Again = NonNullable<DoneDishes['again']>[number]
+export const NONE_AGAIN: readonly Again[] = []
+
 /** What is known after news of an order. Of two answers that with more taps is the later one. */
 export function heardOf(known: MarksByOrder, news: DoneDishes): MarksByOrder {
   const before = known.get(news.orderId)

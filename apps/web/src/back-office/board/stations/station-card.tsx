@@ -3,12 +3,16 @@ import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { isDone } from '@thali/domain/orders/kitchen/station-tasks'
 import { ticketPart } from '@thali/domain/orders/kitchen/ticket-lines'
 import Check from 'lucide-react/icons/check'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { memo } from 'react'
 
 import { TicketHead, WaitingNote } from '../ticket/order-card.tsx'
 import type { BoardMarks } from '../use-board-view.ts'
+import type { AskedAgain } from './again-dialog.tsx'
+import { AgainMark } from './again-mark.tsx'
 import type { StationTally, Task } from './done-dishes.tsx'
-import { type StationCard as Card, type TapDish, taskKey } from './station-view.ts'
+import type { Again } from './shown-marks.ts'
+import { againOfTask, type StationCard as Card, type TapDish, taskKey } from './station-view.ts'
 import {
   AddedMark,
   AllergyBand,
@@ -18,12 +22,14 @@ import {
   DishNote,
   Runs,
 } from '#web/back-office/lib/ticket-marks.tsx'
+import { Button } from '#web/ui/button.tsx'
 
-type StationCardProps = { card: Card; marks: BoardMarks; onTap: TapDish }
+type StationCardProps = { card: Card; marks: BoardMarks; onTap: TapDish; onAgain: (asked: AskedAgain) => void }
 
 /** An order at one station: its dishes there, and how far the other stations are. */
-export const StationCard = memo(function StationCard({ card, marks, onTap }: StationCardProps) {
-  const { row, tasks, others } = card
+export const StationCard = memo(function StationCard({ card, marks, onTap, onAgain }: StationCardProps) {
+  const { row, tasks, again, others } = card
+  const [first, ...more] = tasks
   const { order, age } = row
   const { specialInstructions: note } = order
   return (
@@ -40,20 +46,33 @@ export const StationCard = memo(function StationCard({ card, marks, onTap }: Sta
         {note && mentionsAllergy(note) && <AllergyBand className="ticket-note">{note}</AllergyBand>}
         <ul>
           {tasks.map((task) => (
-            <Dish key={taskKey(task)} order={order} task={task} onTap={onTap} />
+            <Dish key={taskKey(task)} order={order} task={task} asked={againOfTask(task, again)} onTap={onTap} />
           ))}
         </ul>
         {note && !mentionsAllergy(note) && <p className="ticket-note text-board-quiet">{note}</p>}
-        {others.length > 0 && <Others tallies={others} />}
+        <div className="station-foot">
+          {others.length > 0 && <Others tallies={others} />}
+          {first && (
+            <Button
+              size="board"
+              variant="ghost"
+              className="station-again"
+              icon={<RotateCw aria-hidden size={20} />}
+              onClick={() => onAgain({ order, tasks: [first, ...more] })}
+            >
+              Again<span className="sr-only"> a dish of order {order.orderNumber}</span>
+            </Button>
+          )}
+        </div>
       </div>
     </article>
   )
 })
 
-type DishProps = { order: OrderView; task: Task; onTap: TapDish }
+type DishProps = { order: OrderView; task: Task; asked: Again | undefined; onTap: TapDish }
 
 /** A dish to be made: the whole of it is the button. */
-function Dish({ order, task, onTap }: DishProps) {
+function Dish({ order, task, asked, onTap }: DishProps) {
   const { item, dish, done } = task
   const isMade = isDone(task)
   return (
@@ -64,6 +83,7 @@ function Dish({ order, task, onTap }: DishProps) {
       </span>
       <div className="min-w-0">
         <AddedMark item={item} />
+        {asked && !isMade && <AgainMark asked={asked} />}
         <span className="station-name">{dish.name}</span>
         {dish.part === 0 ? (
           <>

@@ -1,13 +1,16 @@
 import { isDone } from '@thali/domain/orders/kitchen/station-tasks'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-import type { Row } from '../board-view.ts'
+import type { OrderRow, Row } from '../board-view.ts'
 import { PlacedTicket, nameOfPlace } from '../columns/column.tsx'
 import { useSteadyTaps } from '../columns/use-steady-taps.ts'
+import { ageOf } from '../ticket/order-age.ts'
 import type { BoardMarks, BoardView } from '../use-board-view.ts'
 import { WALL_TITLE_ID } from '../wall/wall-rows.ts'
-import { useDoneDishes } from './done-dishes.tsx'
+import { AgainDialog, type AskedAgain } from './again-dialog.tsx'
+import { type DoneDishesBoard, useDoneDishes } from './done-dishes.tsx'
 import { StationCard } from './station-card.tsx'
 import { doneHere, type DoneDish, stationCards, type TapDish, taskKey } from './station-view.ts'
 import { hasWorkHere, useStations } from './stations.tsx'
@@ -20,10 +23,15 @@ type StationScreenProps = { board: Board; rows: BoardView['rows']; marks: BoardM
 /** What one station has to make, oldest first. A tap anywhere on a dish says that it is done. */
 export function StationScreen({ board, rows, marks, now }: StationScreenProps) {
   const stations = useStations()
-  const { marksOf } = useDoneDishes()
+  const { marksOf, againOf } = useDoneDishes()
+  const [asked, setAsked] = useState<AskedAgain | null>(null)
   const handleTap = useMeantTaps()
   const begun = useMemo(() => [...rows.preparing.now, ...rows.preparing.later].sort(byDue), [rows])
-  const cards = useMemo(() => stationCards(begun, stations, marksOf, now), [begun, stations, marksOf, now])
+  const remade = useMemo(() => remadeRows(board, againOf, begun, now), [board, againOf, begun, now])
+  const cards = useMemo(
+    () => stationCards([...remade, ...begun], stations, { marksOf, againOf }, now),
+    [remade, begun, stations, marksOf, againOf, now],
+  )
   const cancelled = useMemo(
     () => begun.filter(({ kind, order }) => kind === 'cancelled' && hasWorkHere(stations, order)),
     [begun, stations],
@@ -58,11 +66,12 @@ export function StationScreen({ board, rows, marks, now }: StationScreenProps) {
         ))}
         {cards.map((card) => (
           <li key={card.row.order.id} data-order={card.row.order.id} aria-label={nameOfPlace(card.row)}>
-            <StationCard card={card} marks={marks} onTap={handleTap} />
+            <StationCard card={card} marks={marks} onTap={handleTap} onAgain={setAsked} />
           </li>
         ))}
       </ol>
-      {done.length > 0 && <DoneList dishes={done} onTap={handleTap} />}
+      {done.length > 0 && <DoneList dishes={done} onTap={handleTap} onAgain={setAsked} />}
+      {asked && <AgainDialog {...asked} onClose={() => setAsked(null)} />}
     </div>
   )
 }
@@ -105,8 +114,10 @@ function useKeptFocus() {
   return list
 }
 
-/** What this station did in the last half hour: a tap brings a dish back. */
-function DoneList({ dishes, onTap }: { dishes: readonly DoneDish[]; onTap: TapDish }) {
+type DoneListProps = { dishes: readonly DoneDish[]; onTap: TapDish; onAgain: (asked: AskedAgain) => void }
+
+/** What this station did in the last half hour: a tap brings a dish back, another has it made again. */
+function DoneList({ dishes, onTap, onAgain }: DoneListProps) {
   return (
     <section aria-labelledby="station-done" className="station-done">
       <h2 id="station-done">Done here</h2>
@@ -122,11 +133,37 @@ function DoneList({ dishes, onTap }: { dishes: readonly DoneDish[]; onTap: TapDi
               <span className="sr-only">Bring back: order </span>
               <b>{order.orderNumber}</b> {task.done} {task.dish.name}
             </Button>
+            <Button
+              size="board"
+              variant="ghost"
+              icon={<RotateCw aria-hidden size={20} />}
+              onClick={() => onAgain({ order, tasks: [task] })}
+            >
+              Again
+              <span className="sr-only">
+                : {task.dish.name} of order {order.orderNumber}
+              </span>
+            </Button>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** Orders that are ready or were handed over, and have a dish that is made again: they come first, their guests wait. */
+function remadeRows(
+  board: Board,
+  againOf: DoneDishesBoard['againOf'],
+  begun: readonly Row[],
+  now: Date,
+): readonly OrderRow[] {
+  const begunIds = new Set(begun.map(({ order }) => order.id))
+  return [...board.tickets.values()].flatMap(({ order }) => {
+    const isOver = order.status === 'ready' || order.status === 'completed'
+    const isAsked = isOver && !begunIds.has(order.id) && againOf(order.id).length > 0
+    return isAsked ? [{ kind: 'order' as const, order, age: ageOf(order, now) }] : []
+  })
 }
 
 function byDue(a: Row, b: Row): number {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 import { rowsOf } from '../board-view.ts'
 import { talliesOf } from './done-dishes.tsx'
-import { heardOf, type Mark, marksWith } from './shown-marks.ts'
-import { doneHere, stationCards } from './station-view.ts'
+import { type Again, heardOf, type Mark, marksWith } from './shown-marks.ts'
+import { doneHere, openAgain, stationCards } from './station-view.ts'
 import { shownStations, tasksOf } from './stations.tsx'
 
 const NOW = new Date('2026-07-10T22:31:00.000Z')
@@ -29,8 +29,8 @@ const mark = (change: Partial<Mark> = {}): Mark => ({
   at: at(60),
   ...change,
 })
-const cardsOf = (orders: readonly OrderView[], marks: readonly Mark[]) =>
-  stationCards(rowsOf(orders, [], 'preparing', NOW).now, TANDOOR, () => marks, NOW)
+const cardsOf = (orders: readonly OrderView[], marks: readonly Mark[], again: readonly Again[] = []) =>
+  stationCards(rowsOf(orders, [], 'preparing', NOW).now, TANDOOR, { marksOf: () => marks, againOf: () => again }, NOW)
 
 test('a station has the orders with a dish of its own, and reads how far the others are', () => {
   const stoveDone = mark({ line: 1, station: 'stove', done: 1 })
@@ -43,6 +43,27 @@ test('a station has the orders with a dish of its own, and reads how far the oth
 test('a card that is done stays for some seconds, so that no card moves under the next tap, and then leaves', () => {
   expect(cardsOf([begun()], [mark({ at: at(4) })])).toHaveLength(1)
   expect(cardsOf([begun()], [mark({ at: at(5) })])).toEqual([])
+})
+
+test('of an order that is ready a station shows what is made again until it is done, and of one that was handed over for half an hour', () => {
+  const ready = begun({
+    status: 'ready',
+    items: [naan, { ...naan, id: 'roti', name: 'Roti', stations: { roti: ['tandoor'] } }],
+  })
+  const asked = { line: 1, part: 0, station: 'tandoor', times: 1, quantity: 1, reason: 'Dropped', at: at(60) }
+  const [card] = cardsOf([ready], [mark({ line: 1, done: 2 })], [asked])
+  expect([card?.tasks.map(({ dish }) => dish.name), card?.others]).toEqual([['Garlic Naan'], []])
+  expect(cardsOf([ready], [mark({ line: 1 })], [asked])).toEqual([])
+  const [left, over] = [
+    { ...asked, at: at(1_799) },
+    { ...asked, at: at(1_800) },
+  ]
+  const given = { ...ready, status: 'completed' as const }
+  const lengths = [left, over].map((one) => cardsOf([given], [mark({ line: 1, done: 2 })], [one]).length)
+  expect(lengths).toEqual([1, 0])
+  const tasks = tasksOf(TANDOOR, ready, [mark({ line: 1, done: 2 })])
+  expect(openAgain(ready, tasks, [asked]).map(({ task }) => task.dish.name)).toEqual(['Garlic Naan'])
+  expect(openAgain(ready, tasksOf(TANDOOR, ready, [mark({ line: 1 })]), [asked])).toEqual([])
 })
 
 test('what was done here in the last half hour can be brought back, the last tap first', () => {

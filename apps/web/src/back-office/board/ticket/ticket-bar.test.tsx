@@ -78,6 +78,14 @@ test('four tiles count the orders of the four columns, and have no number before
   expect(drawn(false)[0]).toBe('Pending Orders –')
 })
 
+test('a tile tells how many orders were cancelled, once to a screen reader, and on a phone too', () => {
+  const tile = { status: 'preparing', count: 2, note: '1 late, 1 cancelled', isPressed: false } as const
+  const draw = (cancelled: number) =>
+    renderToStaticMarkup(<Tiles tiles={[{ ...tile, cancelled, onPress: () => undefined }]} />)
+  expect(draw(1)).toMatch(/<span aria-hidden="true" class="board-tile-cancelled">1 cancelled</)
+  expect(draw(0)).not.toContain('board-tile-cancelled')
+})
+
 // MP-6
 test('the ticket of an order for later says when it is due before it says when to begin, and whose it is', () => {
   const promisedFor = '2026-07-11T23:30:00.000Z'

@@ -5,7 +5,8 @@ import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { memo } from 'react'
 
-import { useIsMade } from '../stations/station-ticks.tsx'
+import { AgainMark } from '../stations/again-mark.tsx'
+import { useAgain, useIsMade, useIsMadeAgain } from '../stations/station-ticks.tsx'
 import { cookedAt, isHere, useStations } from '../stations/stations.tsx'
 import { AddedMark, AllergyBand, ChangedBand, DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
 import { placeKey } from '#web/lib/place-key.ts'
@@ -22,7 +23,8 @@ export const TicketDishes = memo(function TicketDishes({ order, isFolded = false
   const { items, specialInstructions: note, status } = order
   const late = status === 'pending' ? latePaymentWords(order) : null
   // An allergy stays in sight until the food is handed over.
-  const isOpen = items.some((item) => item.note !== undefined && mentionsAllergy(item.note))
+  const isMadeAgain = useIsMadeAgain(order)
+  const isOpen = isMadeAgain || items.some((item) => item.note !== undefined && mentionsAllergy(item.note))
   const dishes = (
     <ul className="ticket-dishes">
       {items.map((item, index) => (
@@ -63,6 +65,7 @@ function Dish({ order, index, item }: { order: OrderView; index: number; item: O
   const { quantity, name, note } = item
   const place = order.locationInfo.id
   const isMade = useIsMade(order, index)
+  const again = useAgain(order, index)
   const stations = useStations()
   const isElsewhere = !isHere(stations, place, item)
   const told = stations.chosen === null || isElsewhere ? cookedAt(stations, place, item) : []
@@ -75,6 +78,9 @@ function Dish({ order, index, item }: { order: OrderView; index: number; item: O
       <div className="min-w-0">
         {told.length > 0 && <span className="dish-station">{told.map((station) => station.name).join(', ')} </span>}
         <AddedMark item={item} />
+        {again.map(({ asked, task }) => (
+          <AgainMark key={`${task.dish.part} ${task.station.id}`} asked={asked} />
+        ))}
         <span className="ticket-name">{name}</span>
         {isMade && <span className="sr-only"> done</span>}
         {!isElsewhere && <DishHeat item={item} />}

@@ -5,6 +5,7 @@ import type { OrderRow } from '../board-view.ts'
 import { OrderDialogs } from '../dialogs/order-dialogs.tsx'
 import { PrinterTrouble } from '../printers/printer-trouble.tsx'
 import { StationScreen } from '../stations/station-screen.tsx'
+import { HandedOverAgain } from '../stations/station-ticks.tsx'
 import { hasWorkHere, isHere, useStations } from '../stations/stations.tsx'
 import { CommandsProvider } from '../ticket/card-commands.ts'
 import { allDayTotals } from '../tools/all-day-totals.ts'
@@ -80,6 +81,7 @@ export function Wall({ Bar }: WallProps) {
       <PrinterTrouble hasButtons={hasButtons} className="px-2 pb-2" />
       <FailureNotice failure={failure} isEmpty={!board.isRead} refresh={refresh} />
       {!board.isRead && failure === null && <BoardSkeleton />}
+      <HandedOverAgain orders={view.orders.completed} />
       {/* Before the orders are read it would say that nothing is waiting. */}
       {board.isRead &&
         (isStation ? (

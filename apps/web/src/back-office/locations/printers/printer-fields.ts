@@ -15,6 +15,7 @@ export type PrinterFields = {
   printsAt: PrintsAt
   stations: readonly string[]
   receipts: boolean
+  hasDrawer: boolean
   /** Empty: none. */
   standbyId: string
 }
@@ -23,10 +24,12 @@ export type PrinterFields = {
 export function fieldsOf(printer: PrinterView | null): PrinterFields {
   if (printer === null) {
     const words = { name: '', address: '', standbyId: '' }
-    return { ...words, width: '576', tickets: 'whole', printsAt: 'arrival', stations: [], receipts: false }
+    const kinds = { tickets: 'whole', printsAt: 'arrival', stations: [], receipts: false, hasDrawer: false } as const
+    return { ...words, width: '576', ...kinds }
   }
-  const { name, address, width, tickets, printsAt, stations, receipts, standbyId } = printer
-  return { name, address, width: String(width), tickets, printsAt, stations, receipts, standbyId: standbyId ?? '' }
+  const { name, address, width, tickets, printsAt, stations, receipts, hasDrawer = false, standbyId } = printer
+  const words = { name, address, width: String(width), standbyId: standbyId ?? '' }
+  return { ...words, tickets, printsAt, stations, receipts, hasDrawer }
 }
 
 /** @param known the stations of the kitchen: one that was removed from it is not sent */

@@ -106,7 +106,14 @@ export function PrinterForm(props: PrinterFormProps) {
           />
         )}
       </div>
-      <CheckboxField label="Prints receipts" {...input('receipts')} />
+      <div className="grid items-start gap-x-4 xs:grid-cols-2">
+        <CheckboxField label="Prints receipts" {...input('receipts')} />
+        <CheckboxField
+          label="A cash drawer is connected"
+          hint="It opens for cash, and from Money, Drawer"
+          {...input('hasDrawer')}
+        />
+      </div>
       {isFirstOfTickets(fields, props) && <Banner tone="info">{FROM_NOW_ON}</Banner>}
     </PartForm>
   )

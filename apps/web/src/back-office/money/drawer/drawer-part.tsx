@@ -1,4 +1,5 @@
 import type { GetDrawer, OpenDrawer } from '@thali/contracts/payments/drawer'
+import { receiptPrinter } from '@thali/domain/paper/printers'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Calculator from 'lucide-react/icons/calculator'
 import LockOpen from 'lucide-react/icons/lock-open'
@@ -48,6 +49,8 @@ type DrawerProps = OnePlace & { drawer: GetDrawer['reply']; onDone: () => void }
 function Drawer({ drawer: { open, left, outside, days }, location, name, onDone }: DrawerProps) {
   /** What the last count has shown: it stays until it is read, because cash is to be carried out by it. */
   const [news, setNews] = useState<string | null>(null)
+  const { data } = useRead('GET /admin/printers', {}, { freshForMs: Infinity })
+  const here = data?.printers.filter((printer) => printer.locationId === location) ?? []
   return (
     <>
       <div role="status">
@@ -59,7 +62,12 @@ function Drawer({ drawer: { open, left, outside, days }, location, name, onDone 
       </div>
       <section aria-label={`Drawer of ${name}`} className="grid gap-4 rounded-lg border border-line bg-surface p-4">
         {open ? (
-          <Open drawer={open} onDone={onDone} onClosed={setNews} />
+          <Open
+            drawer={open}
+            opensByItself={here.some(({ hasDrawer }) => hasDrawer)}
+            onDone={onDone}
+            onClosed={setNews}
+          />
         ) : (
           <Closed location={location} name={name} left={left} onDone={onDone} />
         )}
@@ -70,7 +78,7 @@ function Drawer({ drawer: { open, left, outside, days }, location, name, onDone 
           was open. That money is in the book, and in no count.
         </Banner>
       )}
-      {days.length > 0 && <DrawerDays days={days} />}
+      {days.length > 0 && <DrawerDays days={days} isPrinted={receiptPrinter(here) !== undefined} />}
     </>
   )
 }
@@ -101,11 +109,17 @@ function Closed({ location, name, left, onDone }: ClosedProps) {
   )
 }
 
-type OpenProps = { drawer: OpenDrawer; onDone: () => void; onClosed: (news: string) => void }
+type OpenProps = {
+  drawer: OpenDrawer
+  /** Whether a printer opens it. */
+  opensByItself: boolean
+  onDone: () => void
+  onClosed: (news: string) => void
+}
 
-function Open({ drawer, onDone, onClosed }: OpenProps) {
+function Open({ drawer, opensByItself, onDone, onClosed }: OpenProps) {
   const now = useNow()
-  const [dialog, setDialog] = useState<'count' | 'move' | null>(null)
+  const [dialog, setDialog] = useState<'count' | 'move' | 'open' | null>(null)
   const close = () => setDialog(null)
   return (
     <>
@@ -137,9 +151,20 @@ function Open({ drawer, onDone, onClosed }: OpenProps) {
         >
           Cash in or out
         </Button>
+        {opensByItself && (
+          <Button
+            size="staff"
+            variant="secondary"
+            icon={<LockOpen aria-hidden size={20} />}
+            onClick={() => setDialog('open')}
+          >
+            Open drawer
+          </Button>
+        )}
       </div>
       {dialog === 'count' && <CountDialog drawer={drawer} onClose={close} onDone={onDone} onClosed={onClosed} />}
       {dialog === 'move' && <MoveDialog drawer={drawer} onClose={close} onDone={onDone} />}
+      {dialog === 'open' && <MoveDialog drawer={drawer} onlyOpens onClose={close} onDone={onDone} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { CountDrawer, DrawerMoveView } from '@thali/contracts/payments/drawer'
 import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
+import { differenceWords as wordsOfDifference, moveWords as wordsOfMove } from '@thali/domain/money/drawer-words'
 
 import { moneyOf } from '#web/back-office/payments/payment-link-words.ts'
 import { typedNumber } from '#web/ui/forms/typed-number.ts'
@@ -31,10 +32,7 @@ export function cashProblem(typed: string): string | undefined {
 }
 
 /** `$0.50 short`, `$2.00 over`, `right to the cent` */
-export function differenceWords(dollars: number): string {
-  if (dollars === 0) return 'right to the cent'
-  return `${moneyOf(Math.abs(dollars))} ${dollars < 0 ? 'short' : 'over'}`
-}
+export const differenceWords = (dollars: number) => wordsOfDifference(centsFromDollars(dollars))
 
 /** What a count has shown, as the person who counted reads it. */
 export function countWords({ expected, difference, isFinal, carriedOut }: CountDrawer['reply'], left: number): string {
@@ -45,9 +43,7 @@ export function countWords({ expected, difference, isFinal, carriedOut }: CountD
   return `The drawer should hold ${moneyOf(expected)}, and you counted ${off}. Please count once more: the second count stands.`
 }
 
-const MOVES = { in: 'Put in', out: 'Taken out', 'no-sale': 'Opened without a sale' } as const
-
 /** `Taken out $30.05: Milk` */
 export function moveWords({ kind, amount, reason }: Pick<DrawerMoveView, 'kind' | 'amount' | 'reason'>): string {
-  return `${MOVES[kind]}${kind === 'no-sale' ? '' : ` ${moneyOf(amount)}`}: ${reason}`
+  return wordsOfMove({ kind, amountCents: centsFromDollars(amount), reason })
 }

@@ -17,12 +17,18 @@ const KINDS = [
   { value: 'no-sale', label: 'Only open' },
 ] as const satisfies readonly { value: DrawerMove; label: string }[]
 
-type MoveDialogProps = { drawer: OpenDrawer; onClose: () => void; onDone: () => void }
+type MoveDialogProps = {
+  drawer: OpenDrawer
+  /** Opens the drawer by its printer, and no cash is put in or taken out. */
+  onlyOpens?: boolean
+  onClose: () => void
+  onDone: () => void
+}
 
 /** Cash for milk, change from the bank, or the drawer opened without a sale: each with its reason. */
-export function MoveDialog({ drawer, onClose, onDone }: MoveDialogProps) {
+export function MoveDialog({ drawer, onlyOpens = false, onClose, onDone }: MoveDialogProps) {
   const form = useFormOf<{ kind: DrawerMove; amount: string; reason: string }>({
-    first: () => ({ kind: 'out', amount: '', reason: '' }),
+    first: () => ({ kind: onlyOpens ? 'no-sale' : 'out', amount: '', reason: '' }),
     check: ({ kind, amount, reason }) => ({
       amount: kind === 'no-sale' ? '' : (cashProblem(amount) ?? (typedNumber(amount) === 0 ? 'Enter the amount' : '')),
       reason: reason.trim() === '' ? 'Say what it was for' : '',
@@ -37,20 +43,22 @@ export function MoveDialog({ drawer, onClose, onDone }: MoveDialogProps) {
   })
   return (
     <FormDialog
-      title="Cash in or out"
+      title={onlyOpens ? 'Open drawer' : 'Cash in or out'}
       state={form}
-      submitLabel="Write down"
-      failureTitle="It was not written down"
+      submitLabel={onlyOpens ? 'Open' : 'Write down'}
+      failureTitle={onlyOpens ? 'The drawer was not opened' : 'It was not written down'}
       onClose={onClose}
     >
       {() => (
         <>
-          <Segments
-            legend="What was done"
-            options={KINDS}
-            value={form.fields.kind}
-            onChange={(kind) => form.change({ kind })}
-          />
+          {!onlyOpens && (
+            <Segments
+              legend="What was done"
+              options={KINDS}
+              value={form.fields.kind}
+              onChange={(kind) => form.change({ kind })}
+            />
+          )}
           {form.fields.kind !== 'no-sale' && <MoneyField label="Amount" {...form.choice('amount')} />}
           <TextField label="What for" maxLength={200} controlSize="staff" {...form.input('reason')} />
         </>
