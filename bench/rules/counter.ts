@@ -74,4 +74,32 @@ export const COUNTER: BrokenRule[] = [
     to: 'SET may_be_copy = j.may_be_copy',
     tests: [`${API}/printing/restored-sheets.test.ts`],
   },
+  {
+    rule: 'While nobody acts at a shared tablet nothing is changed',
+    file: 'apps/api/src/identity/principal.ts',
+    from: "if (principal.shared.state === 'locked' && method !== 'GET') throw new AppError('device-locked')",
+    to: '',
+    tests: [`${API}/auth/shared-tablets/shared-tablets.test.ts`],
+  },
+  {
+    rule: 'By PIN nobody has more than the rights of a manager',
+    file: 'apps/api/src/identity/principal-reader.ts',
+    from: "isActing ? 'manager' : 'staff'",
+    to: "isActing ? 'admin' : 'staff'",
+    tests: [`${API}/auth/shared-tablets/shared-tablets.test.ts`],
+  },
+  {
+    rule: 'A PIN that rests is not taken, though it is right',
+    file: `${API}/auth/shared-tablets/pins.repository.ts`,
+    from: 'if (found.restsUntil && found.restsUntil > now)',
+    to: 'if (false as boolean && found.restsUntil)',
+    tests: [`${API}/auth/shared-tablets/pins.test.ts`],
+  },
+  {
+    rule: 'A manager agrees to one order and one sum',
+    file: `${API}/payments/refunds/owed-refunds.ts`,
+    from: 'await takeApproval(',
+    to: 'void (',
+    tests: [`${API}/payments/refunds/cancel-with-approval.test.ts`],
+  },
 ]

@@ -13,6 +13,8 @@ export type House = {
   url: string
   port: number
   database: pg.Client
+  /** For a connection of its own. */
+  connection: Connection
   postgresVersion: string
   /** Ends the program with SIGKILL and starts it again on the same data, with these further settings. */
   killAndRestart(env?: Record<string, string>): Promise<void>
@@ -40,6 +42,7 @@ export async function openHouse(undo: Undo, { env = {}, settings = {}, reach }: 
     url: server.url,
     port: started.port,
     database,
+    connection,
     postgresVersion: await versionOf(database),
     async killAndRestart(more = {}) {
       await server.kill()

@@ -17,6 +17,14 @@ const ACTIONS: Readonly<Partial<Record<string, string>>> = {
   'account.first-admin': 'Made admin by the installation',
   'tablet.sign-in': 'Signed in on a tablet',
   'tablet.end': 'Signed out on a tablet',
+  'device.share': 'Had a device ask who acts',
+  'device.switch': 'Acted at a shared tablet',
+  'device.stayed-open': 'A shared tablet stayed open without a network',
+  'pin.set': 'Set a PIN',
+  'pin.remove': 'Removed the PIN',
+  'pin.rests': 'Wrong PINs were entered',
+  'passkey.add': 'Added a passkey',
+  'passkey.remove': 'Removed a passkey',
 }
 
 type Fields = Readonly<Record<string, unknown>>
