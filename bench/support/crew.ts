@@ -13,7 +13,7 @@ export type Member = { id: string; name: string; headers: Record<string, string>
 
 type Job = { name: string; role: 'staff' | 'manager'; locationIds?: readonly string[] }
 
-const PASSWORD = 'Tandoor-42-hot'
+export const PASSWORD = 'Tandoor-42-hot'
 
 /** A new customer, signed in. */
 export async function signUp(url: string, name: string): Promise<Member & { email: string }> {
