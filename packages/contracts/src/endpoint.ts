@@ -49,9 +49,10 @@ export type EndpointDefinition = {
   isOutsideApi?: boolean
   /**
    * What proves a call that other servers and mail clients make: any origin may call, and no session is read. A call
-   * with a signature is not limited by address either: all of them come from one provider.
+   * with a signature is not limited by address either: all of them come from one provider. Nor is one with a secret: printers
+   * share the address of their guests, and are counted one by one; wrong secrets count by address.
    */
-  proof?: 'token' | 'signature'
+  proof?: 'token' | 'signature' | 'secret'
   /** Gives the app its bearer token, and so is the one changing call that the app makes without it. */
   givesBearer?: true
 }
