@@ -18,6 +18,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages ./packages
 COPY apps/api ./apps/api
 COPY apps/sandbox ./apps/sandbox
+COPY apps/print-agent ./apps/print-agent
 COPY apps/web/package.json ./apps/web/package.json
 COPY apps/pos/package.json ./apps/pos/package.json
 COPY scripts ./scripts

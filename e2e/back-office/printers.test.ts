@@ -40,6 +40,8 @@ test('a manager adds a printer by keyboard, is told of a wrong address at its fi
   await page.keyboard.press('Tab')
   await page.keyboard.type('Kitchen')
   await page.keyboard.press('Tab')
+  await expectFocus(part.getByRole('radio', { name: /^The server dials it/ }))
+  await page.keyboard.press('Tab')
   await page.keyboard.type('8.8.8.8:9100')
   await page.keyboard.press('Enter')
   const wrong = part.getByRole('link', { name: /^Enter an address of your own network/ })
@@ -78,6 +80,39 @@ test('a manager adds a printer by keyboard, is told of a wrong address at its fi
   await trouble.waitFor({ state: 'detached' })
 })
 
+test('a printer that calls gets what is to be entered at it, once, and a new secret when somebody asks', async () => {
+  const page = await browser.newPage(app, { width: 1280 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSection(page, app, manager, 'locations')
+  const part = await openLocation(page, 'Truro Heights', 'Printers')
+  await part.getByRole('button', { name: 'Add a printer' }).click()
+  await part.getByLabel('Name').fill('Bar')
+  await part.getByRole('radio', { name: /^A Star printer calls/ }).check()
+  expect(await part.getByLabel('Address').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await said(page, /^Bar is added\./).waitFor()
+
+  await part.getByText('This printer has no secret yet.').waitFor()
+  await part.getByRole('button', { name: 'Show what to enter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bar' })
+  const address = await dialog.getByLabel('Server URL', { exact: true }).inputValue()
+  expect(address).toMatch(/\/api\/print\/star\/[\w-]{22}$/)
+  await dialog.getByRole('button', { name: 'Copy Server URL' }).click()
+  await dialog.getByRole('button', { name: 'Copied Server URL' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'It is entered' }).click()
+  await part.getByText('This printer has not called yet.').waitFor()
+
+  await part.getByRole('button', { name: 'New secret' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make it' }).click()
+  expect(await dialog.getByLabel('Server URL', { exact: true }).inputValue()).not.toBe(address)
+  await dialog.getByRole('button', { name: 'It is entered' }).click()
+  await part.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await said(page, 'Bar is removed').waitFor()
+})
+
 test('sheets that have waited for a printer for 90 seconds ring like a lost connection', async () => {
   const page = await browser.newPage(app, { width: 1280 })
   await page.addInitScript(() => {
@@ -92,6 +127,8 @@ test('sheets that have waited for a printer for 90 seconds ring like a lost conn
     id: 'made-up',
     locationId: 'truro',
     name: 'Tandoor',
+    way: 'network',
+    calls: null,
     tickets: 'whole',
     trouble: { kind: 'paper', since: new Date(Date.now() - 120_000).toISOString() },
     canConfirm: true,

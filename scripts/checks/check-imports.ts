@@ -32,7 +32,7 @@ const FEATURE = /^apps\/api\/src\/features\/(?<feature>[a-z0-9-]+)\//
 
 const within = (file: string, folder: string) => file.startsWith(folder)
 const isOurs = (file: string) => /^(?:apps|packages|scripts|e2e|bench)\//.test(file)
-const appOf = (file: string) => /^apps\/(\w+)\//.exec(file)?.[1]
+const appOf = (file: string) => /^apps\/([\w-]+)\//.exec(file)?.[1]
 const featureOf = (file: string) => FEATURE.exec(file)?.groups?.['feature']
 const wingOf = (file: string) => /^apps\/web\/src\/(site|back-office)\//.exec(file)?.[1]
 const floorOf = (file: string) =>
@@ -68,6 +68,14 @@ const RULES: Rule[] = [
       !TEST_CODE.test(from) &&
       isOurs(to) &&
       !['packages/domain/', 'packages/keeper/'].some((folder) => within(to, folder)),
+  },
+  {
+    says: 'what talks to printers knows nothing of orders: it imports the domain only',
+    refuses: ({ from, to }) =>
+      within(from, 'packages/printing/') &&
+      !TEST_CODE.test(from) &&
+      isOurs(to) &&
+      !['packages/domain/', 'packages/printing/'].some((folder) => within(to, folder)),
   },
   {
     says: 'packages import no app',

@@ -9,7 +9,7 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?<type>type\s)?(?:[^'"();]*?\sfrom\s+)?'(?<static>[^']+)'|\bimport\('(?<dynamic>[^']+)'\)/g
 const ALIASES: [RegExp, string][] = [
   [/^#(api|web|sandbox)\/(.*)$/, 'apps/$1/src/$2'],
-  [/^@thali\/(domain|contracts|keeper|testing)\/(.*)$/, 'packages/$1/src/$2.ts'],
+  [/^@thali\/(domain|contracts|keeper|printing|testing)\/(.*)$/, 'packages/$1/src/$2.ts'],
   [/^@thali\/(api|web|sandbox)(.*)$/, 'apps/$1$2'],
   // One language stands for both: a French catalogue has the same imports.
   [/^#words\/(.*)$/, 'apps/web/src/words/en/$1'],
@@ -47,10 +47,10 @@ function resolve(file: string, specifier: string): string {
 export function roomOfFile(file: string): string | undefined {
   if (TEST_CODE.test(file)) return undefined
   const [, room] =
-    /^((?:apps|packages)\/[a-z]+\/src\/(?:(?:features|site|back-office)\/)?[a-z0-9-]+)\//.exec(file) ??
+    /^((?:apps|packages)\/[a-z-]+\/src\/(?:(?:features|site|back-office)\/)?[a-z0-9-]+)\//.exec(file) ??
     /^(scripts|bench)\//.exec(file) ??
     []
-  return room ?? /^apps\/[a-z]+\/src(?=\/[^/]+$)/.exec(file)?.[0]
+  return room ?? /^apps\/[a-z-]+\/src(?=\/[^/]+$)/.exec(file)?.[0]
 }
 
 /**

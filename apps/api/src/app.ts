@@ -220,7 +220,7 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addMenu(scope, services)
   addUploads(scope, services)
   addKitchen(addRoute, services)
-  addPrinting(addRoute, services)
+  addPrinting(scope, services)
   addOrders(scope, { ...services, brand: brand.now })
   addPayments(scope, services)
   addOrderChanges(addRoute, services)

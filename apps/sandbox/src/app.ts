@@ -11,7 +11,10 @@ import { printersRoutes } from '#sandbox/features/printers/printers.routes.ts'
 import { startPrinters } from '#sandbox/features/printers/printers.ts'
 import { pushRoutes } from '#sandbox/features/push.routes.ts'
 
+export type { CallingFault, CallingPrinter } from '#sandbox/features/printers/calling-printer.ts'
+export { startEpsonPrinter } from '#sandbox/features/printers/epson-printer.ts'
 export { startPrinter, type Printer } from '#sandbox/features/printers/printer.ts'
+export { startStarPrinter } from '#sandbox/features/printers/star-printer.ts'
 
 const LOOPBACK = '127.0.0.1'
 
@@ -73,12 +76,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     webhookSecret: options.webhookSecret,
     clock,
   })
-  const { kitchen, counter } = await startPrinters({ ports: printerPorts, clock })
-  printersRoutes(http, { printers: [kitchen, counter] })
+  const printers = await startPrinters({ ports: printerPorts, clock })
+  const { kitchen, counter, star, epson } = printers
+  printersRoutes(http, { printers: [kitchen, counter], callers: [star, epson] })
 
   async function close(): Promise<void> {
     await http.close()
-    await Promise.all([kitchen.close(), counter.close()])
+    await Promise.all(Object.values(printers).map((printer) => printer.close()))
     await new Promise<void>((resolve) => smtp.close(resolve))
     messages.close()
     payments.close()

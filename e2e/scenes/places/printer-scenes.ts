@@ -24,7 +24,8 @@ const COUNTER = '6f0d1c52-0f55-4a86-9c6e-0c9a4c1f7b01'
 
 /** One that is well and opens the drawer, and one without paper of which somebody has to look at a sheet. */
 function printers(): PrinterView[] {
-  const usual = { locationId: PLACE, width: 576, printsAt: 'arrival', canConfirm: true } as const
+  const ways = { way: 'network', calls: null } as const
+  const usual = { locationId: PLACE, ...ways, width: 576, printsAt: 'arrival', canConfirm: true } as const
   return [
     {
       ...usual,
@@ -91,6 +92,53 @@ async function enterWrongAddress(page: Page): Promise<void> {
   await part.getByRole('button', { name: 'Add printer' }).click()
 }
 
+const ADDRESS = 'https://orders.example.com/api/print'
+
+/** A Star that has stopped calling, and one that a program dials and that has no secret yet. */
+async function bringCallers(page: Page): Promise<void> {
+  const [counter, tandoor] = printers()
+  const bar: PrinterView = {
+    ...counter!,
+    name: 'Bar',
+    way: 'star',
+    address: '',
+    calls: { seenAt: ago(3) },
+    trouble: { kind: 'away', since: ago(2) },
+    waiting: 1,
+    unsure: [],
+  }
+  const pass: PrinterView = { ...tandoor!, name: 'Pass', way: 'agent', stations: [], trouble: null, waiting: 0 }
+  await page.route('**/api/admin/printers', (route) => route.fulfill({ json: { printers: [bar, pass] } }))
+  await page.route(`**/api/admin/printers/${bar.id}/connect`, (route) => {
+    const connection = {
+      way: 'star',
+      address: `${ADDRESS}/star/q3Zk1v9yT0aX2mB7cD8eFg`,
+      user: 'thali',
+      password: 'Jx4vT2nQ8wYp0sLe',
+    }
+    return route.fulfill({ json: { printer: bar, connection } })
+  })
+}
+
+async function chooseEpson(page: Page): Promise<void> {
+  const part = await openLocation(page, 'Truro Heights', 'Printers')
+  await part.getByRole('button', { name: 'Add a printer' }).click()
+  await part.getByLabel('Name').fill('Kitchen')
+  await part.getByRole('radio', { name: /^An Epson printer calls/ }).check()
+}
+
+async function openPass(page: Page): Promise<void> {
+  const part = await openLocation(page, 'Truro Heights', 'Printers')
+  await part.getByRole('button', { name: /^Pass/ }).click()
+  await part.getByRole('heading', { name: 'Pass' }).waitFor()
+}
+
+async function showSecret(page: Page): Promise<void> {
+  const part = await openLocation(page, 'Truro Heights', 'Printers')
+  await part.getByRole('button', { name: 'New secret' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make it' }).click()
+}
+
 async function openDetails(page: Page, { orders }: Stage): Promise<void> {
   await page.route('**/api/admin/orders/*/print', (route) => route.fulfill({ json: { sheets: 1 } }))
   const card = page.getByRole('listitem', { name: `Order ${orders.pending.orderNumber}`, exact: true })
@@ -133,4 +181,22 @@ export const PRINTERS: readonly Scene[] = [
     isInSightOnly: true,
     shows: 'Receipt sent to Counter',
   },
+  { name: 'printers-ways', ...AT_LOCATIONS, act: chooseEpson, shows: 'An Epson printer calls' },
+  {
+    name: 'printers-calling',
+    isVariant: true,
+    ...AT_LOCATIONS,
+    before: bringCallers,
+    act: openPrinters,
+    shows: /^This printer called last at/,
+  },
+  {
+    name: 'printers-program',
+    isVariant: true,
+    ...AT_LOCATIONS,
+    before: bringCallers,
+    act: openPass,
+    shows: 'The program of this location has no secret yet.',
+  },
+  { name: 'printers-secret', ...AT_LOCATIONS, before: bringCallers, act: showSecret, shows: 'This is shown once' },
 ]

@@ -49,9 +49,10 @@ export type EndpointDefinition = {
   isOutsideApi?: boolean
   /**
    * What proves a call that other servers and mail clients make: any origin may call, and no session is read. A call
-   * with a signature is not limited by address either: all of them come from one provider.
+   * with a signature is not limited by address either: all of them come from one provider. Nor is one with a secret: printers
+   * share the address of their guests, and are counted one by one; wrong secrets count by address.
    */
-  proof?: 'token' | 'signature'
+  proof?: 'token' | 'signature' | 'secret'
   /**
    * May also be called at a tablet that asks who acts: `acting` calls of an account by the person who acts, `locked` changes
    * while nobody does. Everything else of the back office may be called by the person who acts, and read while nobody does.

@@ -16,7 +16,8 @@ export function createLinkTokens(
     | 'tablet'
     | 'closed-account'
     | 'guest-phone'
-    | 'ready-screen',
+    | 'ready-screen'
+    | 'print-nonce',
 ) {
   function of(id: string): string {
     return createHmac('sha256', secret).update(`${purpose}-token.v1\0`).update(id).digest('base64url')

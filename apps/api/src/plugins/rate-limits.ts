@@ -14,6 +14,9 @@ const PER_CALLER = 300
 /** Public reads are counted separately, so that reading a lot never keeps others at the same address from ordering. */
 const READS_PER_ADDRESS = 3_000
 const PAGES_PER_ADDRESS = 1_200
+/** Printers call every second or less often. */
+const PER_PRINT_CALLER = 120
+const WRONG_SECRETS_PER_ADDRESS = 60
 /** Up to this limit every request is counted in the database; above it the nodes add up a little later. */
 const MOST_TOGETHER = 60
 
@@ -34,6 +37,10 @@ export type RateLimits = {
   forPages: Limit
   /** The limit of one endpoint, or of all that name none, counted per account, key or address. */
   forEndpoint(endpoint: string, perMinute: number | undefined): Limit
+  /** The limit of a printer, or of a program that dials printers: they share the address of their guests. */
+  forPrintCaller(id: string): Limit
+  /** Of calls of such kinds with a secret that nobody has. */
+  forWrongSecrets: Limit
   /** The limit of orders placed through API keys, counted per guest named in the body. */
   forGuests(endpoint: string, perMinute: number): Limit
 }
@@ -50,6 +57,8 @@ export function createRateLimits(app: FastifyInstance, counts: RateCounts, enabl
       forReads: nothing,
       forPages: nothing,
       forEndpoint: () => nothing,
+      forPrintCaller: () => nothing,
+      forWrongSecrets: nothing,
       forGuests: () => nothing,
     }
   }
@@ -78,6 +87,8 @@ export function createRateLimits(app: FastifyInstance, counts: RateCounts, enabl
     byAddress: perAddress('address', PER_ADDRESS),
     forReads: perAddress('reads', READS_PER_ADDRESS),
     forPages: perAddress('pages', PAGES_PER_ADDRESS),
+    forPrintCaller: (id) => limiter('print caller', PER_PRINT_CALLER, () => id),
+    forWrongSecrets: perAddress('wrong secrets', WRONG_SECRETS_PER_ADDRESS),
     forGuests: (endpoint, perMinute) => limiter(`guests ${endpoint}`, perMinute, guestOf),
     forEndpoint: (endpoint, perMinute) => (perMinute ? limiter(endpoint, perMinute, callerOf) : perCaller),
   }

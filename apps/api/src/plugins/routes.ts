@@ -90,7 +90,7 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
     const limitGuest = frame.limits.forGuests(name, perMinute ?? 1)
     const countsGuests = ({ principal }: FastifyRequest) => eachGuest && principal.kind === 'key'
     const isJson = replySchema instanceof z.ZodType
-    const isPublicRead = isJson && method === 'GET' && access === 'public' && !endpoint.rateLimit
+    const isPublicRead = isJson && method === 'GET' && access === 'public' && !endpoint.rateLimit && !proof
     app.route({
       method,
       url: frame.isRoot ? urlOf(endpoint) : path,
@@ -109,7 +109,7 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
       onRequest: async (request, reply) => {
         if (method !== 'GET' && !proof) requireOwnOriginOrApp(request, frame, endpoint.givesBearer)
         if (isPublicRead) await frame.limits.forReads(request, reply)
-        else if (proof !== 'signature') await frame.limits.byAddress(request, reply)
+        else if (proof !== 'signature' && proof !== 'secret') await frame.limits.byAddress(request, reply)
         request.principal = proof ? ANONYMOUS : await frame.findPrincipal(request)
         requireActingAccount(request)
         if (countsGuests(request)) await limitProgram(request, reply)

@@ -1,1 +1,8 @@
-export { startPrinter, type Printer } from '../../../sandbox/src/app.ts'
+export {
+  type CallingFault,
+  type CallingPrinter,
+  startEpsonPrinter,
+  startPrinter,
+  startStarPrinter,
+  type Printer,
+} from '../../../sandbox/src/app.ts'

@@ -288,6 +288,7 @@ export const PLAYED_ELSEWHERE: Record<string, string> = {
   'POST /admin/printers': 'printing.test.ts',
   'PATCH /admin/printers/:id': 'printing.test.ts',
   'DELETE /admin/printers/:id': 'printing.test.ts',
+  'POST /admin/printers/:id/connect': 'polling.test.ts',
   'POST /admin/printers/:id/test': 'printing.test.ts',
   'POST /admin/printers/:id/hand-over': 'printing.test.ts',
   'POST /admin/sheets/:id/settle': 'printing.test.ts',

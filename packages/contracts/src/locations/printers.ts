@@ -1,16 +1,20 @@
-import { PRINTER_TICKETS, PRINTER_TROUBLES, PRINTS_AT } from '@thali/domain/paper/printers'
+import { PRINTER_TICKETS, PRINTER_TROUBLES, PRINTER_WAYS, PRINTS_AT } from '@thali/domain/paper/printers'
 import { PAPER_WIDTHS } from '@thali/domain/paper/sheet'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, orderId, text } from '../fields.ts'
+import { PRINT_CALL_ENDPOINTS } from './print-calls.ts'
 
 const printerId = z.uuid()
 
-/** A printer of a location that this server dials itself. */
+/** A printer of a location. */
 const printerFields = {
   name: text(40).trim().min(1, 'Enter a name'),
-  /** A private address of the location's network, and a port from 9100 to 9109: `192.168.1.50:9100`. */
+  /**
+   * A private address of the location's network, and a port from 9100 to 9109: `192.168.1.50:9100`. Empty of a printer that
+   * calls this server.
+   */
   address: text(60).trim(),
   /** Dots a line: 384 of 58 mm paper, 576 of 80 mm. */
   width: z.literal(PAPER_WIDTHS),
@@ -27,10 +31,16 @@ const printerFields = {
   standbyId: printerId.nullable(),
 }
 
+/** Who dials. Left out: `network`, or as it is. */
+const way = z.enum(PRINTER_WAYS).optional()
+
 const printerView = z.object({
   id: z.string(),
   locationId: z.string(),
   ...printerFields,
+  way: z.enum(PRINTER_WAYS),
+  /** When it called last, or the program of its location did; null: no secret was made for it, or this server dials it. */
+  calls: z.object({ seenAt: instant.nullable() }).nullable(),
   /** What is wrong with it, and since when; null: nothing that is known. */
   trouble: z.object({ kind: z.enum(PRINTER_TROUBLES), since: instant }).nullable(),
   /** False for a printer that answers nothing: that a sheet was sent is all that is known. */
@@ -58,7 +68,7 @@ export const addPrinter = endpoint({
   path: '/admin/printers',
   summary: 'Adds a printer to a location. With the first one that prints tickets they are printed from then on.',
   access: 'locations.edit',
-  body: z.object({ locationId, ...printerFields }),
+  body: z.object({ locationId, way, ...printerFields }),
   reply: z.object({ printer: printerView }),
   errors: ['location-not-found', 'printer-invalid', 'idempotency-key-reused'],
   idempotent: true,
@@ -71,7 +81,7 @@ export const changePrinter = endpoint({
   summary: 'Changes a printer.',
   access: 'locations.edit',
   params: z.object({ id: printerId }),
-  body: z.object(printerFields),
+  body: z.object({ way, ...printerFields }),
   reply: z.object({ printer: printerView }),
   errors: ['printer-not-found', 'printer-invalid', 'idempotency-key-reused'],
   idempotent: true,
@@ -89,6 +99,26 @@ export const removePrinter = endpoint({
   idempotent: true,
 })
 export type RemovePrinter = Call<typeof removePrinter>
+
+/** What is entered at a printer, or given to the program of its location. Shown once. */
+const connection = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('agent'), server: z.string(), secret: z.string() }),
+  z.object({ way: z.enum(['star', 'epson']), address: z.string(), user: z.string(), password: z.string() }),
+])
+export type PrinterConnection = z.infer<typeof connection>
+
+export const connectPrinter = endpoint({
+  method: 'POST',
+  path: '/admin/printers/:id/connect',
+  summary:
+    'Makes the secret by which a printer calls this server, or the program of its location does for all its printers. The one before counts no longer.',
+  access: 'locations.edit',
+  params: z.object({ id: printerId }),
+  reply: z.object({ printer: printerView, connection }),
+  errors: ['printer-not-found', 'printer-invalid', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type ConnectPrinter = Call<typeof connectPrinter>
 
 export const printTestPage = endpoint({
   method: 'POST',
@@ -148,8 +178,10 @@ export const PRINTER_ENDPOINTS = [
   addPrinter,
   changePrinter,
   removePrinter,
+  connectPrinter,
   printTestPage,
   sendSheetsTo,
   settleSheet,
   printOrder,
+  ...PRINT_CALL_ENDPOINTS,
 ] as const

@@ -6,6 +6,18 @@ export type PrinterTickets = (typeof PRINTER_TICKETS)[number]
 export const PRINTS_AT = ['arrival', 'start'] as const
 export type PrintsAt = (typeof PRINTS_AT)[number]
 
+/**
+ * Who dials. `network`: this server dials the printer; `agent`: a small program in its network does, and fetches sheets from
+ * here. `star`, `epson`: the printer itself calls this server (Star CloudPRNT, Epson Server Direct Print).
+ */
+export const PRINTER_WAYS = ['network', 'agent', 'star', 'epson'] as const
+export type PrinterWay = (typeof PRINTER_WAYS)[number]
+
+/** Whether a printer is dialled, at an address of its network. */
+export function isDialled(way: PrinterWay): boolean {
+  return way === 'network' || way === 'agent'
+}
+
 /** What may be wrong with a printer. `away`: no connection. `offline`: it says itself that it cannot print. */
 export const PRINTER_TROUBLES = ['away', 'offline', 'cover', 'paper'] as const
 export type PrinterTrouble = (typeof PRINTER_TROUBLES)[number]
@@ -25,6 +37,8 @@ const RETRY_MS = 5_000
 export const STANDBY_AFTER_MS = 60_000
 /** Boards ring once sheets wait for a printer that has been in trouble for so long. */
 export const RINGS_AFTER_MS = 90_000
+/** A printer that calls us, or its program, and has not done so for so long is away: several calls, and longer than it restarts. */
+export const AWAY_AFTER_MS = 60_000
 /** An attempt that has not ended by then was left by a process that ended. */
 export const ATTEMPT_LEASE_MS = 30_000
 

@@ -15,6 +15,7 @@ export const LEFT: Readonly<Record<string, string>> = {
   phone_codes: 'codes that are over in minutes',
   guest_codes: 'codes that are over in minutes',
   api_keys: 'keys open this installation only',
+  print_callers: 'secrets of this installation: printers that call it are given new ones',
   push_subscriptions: 'devices allow one address of a site',
   shared_secrets: 'secrets of this installation',
   ageing_secrets: 'secrets of this installation',

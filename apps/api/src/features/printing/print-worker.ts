@@ -1,9 +1,10 @@
-import { type Block, banded, type Sheet } from '@thali/domain/paper/sheet'
+import type { PrinterTrouble } from '@thali/domain/paper/printers'
+import { askPrinter, printOnNetwork } from '@thali/printing/network-printer'
 
-import { createSheetDrawing } from './drawing/sheet-drawing.ts'
-import { askPrinter, printOnNetwork } from './network-printer.ts'
-import type { PrintingRepository } from './printing.repository.ts'
-import { beginAttempt, type Begun, endAttempt, noteLearnt } from './printing.statements.ts'
+import type { Attempts } from './attempts.service.ts'
+import type { PrintCallersRepository } from './polling/print-callers.repository.ts'
+import type { Due, PrintingRepository } from './printing.repository.ts'
+import { type Begun, noteLearnt } from './printing.statements.ts'
 import type { Sheets } from './sheets.service.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
@@ -16,17 +17,19 @@ const ROUNDS_TO_ASK = 5
 type Deps = {
   db: Database
   printing: PrintingRepository
+  callers: PrintCallersRepository
   sheets: Sheets
+  attempts: Attempts
   clock: Clock
   onError: (error: unknown) => void
 }
 
 /**
- * Prints sheets, one at a time on each printer. All that is to be done stands in the database, so that any process can go on
+ * Prints sheets, one at a time on each printer that this server dials, and looks after the attempts on all of them. All that is to be done stands in the database, so that any process can go on
  * where another stopped; a sheet that one was sending when it ended may be on paper, and is marked so when it is sent again.
  */
 export function createPrintWorker(deps: Deps) {
-  const { printing, sheets, clock, onError } = deps
+  const { printing, sheets, attempts, clock, onError } = deps
   const press = createPress(deps)
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
@@ -37,7 +40,7 @@ export function createPrintWorker(deps: Deps) {
 
   async function workOnce(): Promise<void> {
     if (!(await printing.hasAny())) return
-    await press.giveUpLost()
+    await attempts.giveUpLost()
     await printing.markRestored()
     await sheets.makeDue()
     for (const due of await printing.listDue(clock.now())) await press.begin(due, run)
@@ -84,30 +87,27 @@ export function createPrintWorker(deps: Deps) {
       timer = undefined
       await Promise.all([round, asking])
       await press.stop()
+      await attempts.stopDrawing()
     },
   }
 }
 
 /** Sends sheets to printers, and stores what became of each. */
-function createPress({ db, printing, clock, onError }: Deps) {
-  const drawing = createSheetDrawing()
+function createPress({ db, printing, callers, attempts, clock, onError }: Deps) {
   const sending = new Set<Promise<void>>()
 
   async function send(begun: Begun): Promise<void> {
-    const { attempt, printer } = begun
-    const picture =
-      begun.job.kind === 'drawer' ? 'drawer' : await drawing.draw(headed(begun), printer.width).catch(onError)
-    // Without a picture nothing was sent.
-    const { outcome, ...learnt } = picture
-      ? await printOnNetwork(printer, picture)
-      : { outcome: 'not-printed' as const, trouble: printer.trouble }
-    await db.transaction((tx) => endAttempt(tx, attempt, { outcome, learnt, now: clock.now() }))
+    const picture = await attempts.draw(begun)
+    if (picture) await attempts.end(begun.attempt, await printOnNetwork(begun.printer, picture))
   }
+
+  const note = (id: string, trouble: PrinterTrouble | null) =>
+    db.transaction((tx) => noteLearnt(tx, id, { trouble }, null, clock.now()))
 
   return {
     /** Sends a sheet if no other process does. @param onEnd called when the printer is free again */
-    async begin({ jobId, printerId }: { jobId: string; printerId: string }, onEnd: () => void): Promise<void> {
-      const begun = await db.transaction((tx) => beginAttempt(tx, jobId, printerId, clock.now()))
+    async begin(due: Due, onEnd: () => void): Promise<void> {
+      const begun = await attempts.begin(due)
       if (!begun) return
       const one = send(begun)
         // The attempt ends with its lease.
@@ -119,33 +119,17 @@ function createPress({ db, printing, clock, onError }: Deps) {
       sending.add(one)
     },
 
-    /** Ends the attempts of processes that ended before them: the sheets may be on paper. */
-    async giveUpLost(): Promise<void> {
-      for (const lost of await printing.listLost(clock.now())) {
-        await db.transaction((tx) => endAttempt(tx, lost, { outcome: 'unknown', learnt: null, now: clock.now() }))
-      }
-    },
-
-    /** A printer that is well again gets what waits for it, and its stand-by nothing more. */
+    /** A printer that is well again gets what waits for it, and its stand-by nothing more. One that calls us no more is away. */
     async askTroubled(): Promise<void> {
+      for (const { id } of await callers.listAway(clock.now())) await note(id, 'away')
       await Promise.all(
         (await printing.listTroubled()).map(async ({ id, address, trouble: before }) => {
           const trouble = await askPrinter(address)
-          if (trouble !== before) await db.transaction((tx) => noteLearnt(tx, id, { trouble }, null, clock.now()))
+          if (trouble !== before) await note(id, trouble)
         }),
       )
     },
 
-    async stop(): Promise<void> {
-      await Promise.all(sending)
-      await drawing.stop()
-    },
+    stop: () => Promise.all(sending),
   }
-}
-
-/** The sheet as this attempt sends it: with its band, and with the printer for which a stand-by prints it. */
-function headed({ attempt, job, printer, owner }: Begun): Sheet {
-  const text = `FOR ${owner.name.toUpperCase()}`
-  const head: Block[] = owner.id === printer.id ? [] : [{ kind: 'inverse', text, size: 'dish', align: 'center' }]
-  return banded(attempt.band, [...head, ...job.sheet.blocks])
 }

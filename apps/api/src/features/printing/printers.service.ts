@@ -4,6 +4,7 @@ import { AppError } from '@thali/contracts/errors'
 import type {
   AddPrinter,
   ChangePrinter,
+  ConnectPrinter,
   ListPrinters,
   PrinterView,
   PrintOrder,
@@ -11,10 +12,14 @@ import type {
   SendSheetsTo,
   SettleSheet,
 } from '@thali/contracts/locations/printers'
-import { printerAddressProblem, receiptPrinter } from '@thali/domain/paper/printers'
+import { isDialled, printerAddressProblem, type PrinterWay, receiptPrinter } from '@thali/domain/paper/printers'
 import { receiptSheet } from '@thali/domain/paper/receipt-sheet'
 import { testSheet } from '@thali/domain/paper/test-sheet'
 
+import type { Connections } from './polling/connections.service.ts'
+import type { PrintCallersRepository } from './polling/print-callers.repository.ts'
+import { forgetSecret } from './polling/print-callers.statements.ts'
+import { toPrinterView } from './printers.presenter.ts'
 import type { Printer, PrintingRepository, PrintJob } from './printing.repository.ts'
 import { deletePrinter, insertPrinter, moveJobs, settleJob, updatePrinter } from './printing.statements.ts'
 import type { printJobs } from './printing.table.ts'
@@ -31,6 +36,8 @@ import { placesFor, type Principal, worksAt } from '#api/identity/principal.ts'
 type Deps = {
   db: Database
   printing: PrintingRepository
+  callers: PrintCallersRepository
+  connections: Connections
   sheets: Sheets
   orders: OrdersRepository
   brand: () => { name: string; taxNumber: string | null }
@@ -42,7 +49,9 @@ type Deps = {
 type Caller = { actor: string; principal: Principal; submission: Submission | null }
 
 /** The printers of locations: set up by managers, looked after by everybody who works there. */
-export function createPrinters({ db, printing, sheets, orders, brand, takesLoopback, idempotency, clock }: Deps) {
+export function createPrinters(deps: Deps) {
+  const { db, printing, callers, connections, sheets, orders, brand, takesLoopback, idempotency, clock } = deps
+
   /** @throws AppError `printer-not-found` */
   async function findOwn(id: string, principal: Principal, executor: Executor = db): Promise<Printer> {
     const printer = await printing.find(id, executor)
@@ -52,7 +61,8 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
 
   async function viewOf(printer: Printer, executor: Executor): Promise<PrinterView> {
     const open = await printing.listOpenJobs([printer.id], executor)
-    return toView(printer, open, await numbersOf(open, executor))
+    const callersHere = await callers.listAt([printer.locationId], executor)
+    return toPrinterView(printer, open, await numbersOf(open, executor), callersHere)
   }
 
   /** Order numbers of sheets that somebody has to look at. */
@@ -68,11 +78,13 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
     tx: Transaction,
     id: string,
     locationId: string,
-    { name, address, standbyId, stations }: ChangePrinter['body'],
+    { name, way, address, standbyId, stations, hasDrawer = false }: ChangePrinter['body'] & { way: PrinterWay },
   ): Promise<void> {
     const refuse = (field: string, message: string) => new AppError('printer-invalid', { message, details: { field } })
-    const problem = printerAddressProblem(address, takesLoopback)
+    const noAddress = address === '' ? null : 'A printer that calls this server has no address here'
+    const problem = isDialled(way) ? printerAddressProblem(address, takesLoopback) : noAddress
     if (problem) throw refuse('address', problem)
+    if (hasDrawer && !isDialled(way)) throw refuse('hasDrawer', 'A printer that calls this server opens no drawer')
     if ((await printing.countOthers(id, locationId, name, tx)) > 0)
       throw refuse('name', 'There is a printer of this name')
     const standby = standbyId === null ? undefined : await printing.find(standbyId, tx)
@@ -91,8 +103,8 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
   ): Promise<{ printer: PrinterView }> {
     const printer = await printing.find(id, tx)
     if (!printer) throw new Error(`Printer ${id} is gone`)
-    const { locationId, name, address } = printer
-    await recordAudit(tx, { actor, action, subject: id, locationId, detail: { name, address } })
+    const { locationId, name, way, address } = printer
+    await recordAudit(tx, { actor, action, subject: id, locationId, detail: { name, way, address } })
     await recordChange(tx, { topic: 'printers', subject: id, locationId })
     return { printer: await viewOf(printer, tx) }
   }
@@ -104,15 +116,18 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
       const found = await printing.list(placesFor(principal, undefined))
       const open = await printing.listOpenJobs(found.map(({ id }) => id))
       const numbers = await numbersOf(open, db)
-      return { printers: found.map((printer) => toView(printer, open, numbers)) }
+      const known =
+        found.length > 0 ? await callers.listAt([...new Set(found.map(({ locationId }) => locationId))]) : []
+      return { printers: found.map((printer) => toPrinterView(printer, open, numbers, known)) }
     },
 
     /** @throws AppError `location-not-found`, `printer-invalid` */
-    add({ locationId, ...fields }: AddPrinter['body'], caller: Caller): Promise<AddPrinter['reply']> {
+    add({ locationId, way = 'network', ...others }: AddPrinter['body'], caller: Caller): Promise<AddPrinter['reply']> {
       return idempotency.once(caller.submission, async (tx) => {
         const isTheirs = worksAt(caller.principal, locationId) && (await findLocation(tx, locationId))
         if (!isTheirs) throw new AppError('location-not-found')
         const id = randomUUID()
+        const fields = { ...others, way }
         await requireSound(tx, id, locationId, fields)
         await insertPrinter(tx, { id, locationId, ...fields, since: clock.now() })
         return saved(tx, id, 'printer.added', caller)
@@ -120,14 +135,17 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
     },
 
     /** @throws AppError `printer-not-found`, `printer-invalid` */
-    change(id: string, fields: ChangePrinter['body'], caller: Caller): Promise<ChangePrinter['reply']> {
+    change(id: string, body: ChangePrinter['body'], caller: Caller): Promise<ChangePrinter['reply']> {
       return idempotency.once(caller.submission, async (tx) => {
         const before = await findOwn(id, caller.principal, tx)
+        const fields = { ...body, way: body.way ?? before.way }
         await requireSound(tx, id, before.locationId, fields)
         // What came while it printed no tickets is not printed now.
         const since = before.tickets === 'none' && fields.tickets !== 'none' ? clock.now() : before.since
         const well = { trouble: null, troubleSince: null, canConfirm: null, isUncut: false }
-        await updatePrinter(tx, id, { ...fields, since, ...(fields.address !== before.address && well) })
+        const isElsewhere = fields.address !== before.address || fields.way !== before.way
+        await updatePrinter(tx, id, { ...fields, since, ...(isElsewhere && well) })
+        if (fields.way !== before.way) await forgetSecret(tx, id)
         return saved(tx, id, 'printer.changed', caller)
       })
     },
@@ -137,16 +155,22 @@ export function createPrinters({ db, printing, sheets, orders, brand, takesLoopb
       return idempotency.once(caller.submission, async (tx) => {
         const { locationId, name } = await findOwn(id, caller.principal, tx)
         await deletePrinter(tx, id)
-        await recordAudit(tx, {
-          actor: caller.actor,
-          action: 'printer.removed',
-          subject: id,
-          locationId,
-          detail: { name },
-        })
+        const { actor } = caller
+        await recordAudit(tx, { actor, action: 'printer.removed', subject: id, locationId, detail: { name } })
         await recordChange(tx, { topic: 'printers', subject: id, locationId })
         return { success: true as const }
       })
+    },
+
+    /** The idempotency record keeps no secret. @throws AppError `printer-not-found`, `printer-invalid` */
+    async connect(id: string, caller: Caller): Promise<ConnectPrinter['reply']> {
+      const secrets = connections.secretsOf(caller.submission)
+      await idempotency.once(caller.submission, async (tx) => {
+        await connections.replace(tx, await findOwn(id, caller.principal, tx), secrets, caller.actor)
+        return { id }
+      })
+      const printer = await findOwn(id, caller.principal)
+      return { printer: await viewOf(printer, db), connection: await connections.show(printer.way, secrets) }
     },
 
     /** @throws AppError `printer-not-found` */
@@ -222,33 +246,4 @@ type Made = Pick<PrintJob, 'kind' | 'subject' | 'cause' | 'sheet'> & { now: Date
 
 function newJob({ id: printerId }: Printer, { now, version = 0, ...made }: Made): typeof printJobs.$inferInsert {
   return { id: randomUUID(), printerId, ...made, version, dueAt: now, madeAt: now, state: 'waiting' }
-}
-
-const TITLES = {
-  ticket: 'Ticket',
-  change: 'Change',
-  cancelled: 'Cancellation',
-  again: 'Dish to be made again',
-  receipt: 'Receipt',
-  day: 'End of day',
-  test: 'Test page',
-  drawer: 'Drawer',
-} as const
-
-function toView(printer: Printer, open: readonly PrintJob[], numbers: ReadonlyMap<string, number>): PrinterView {
-  const { troubleSince, printedAt, trouble, since: _since, isUncut: _isUncut, ...fields } = printer
-  const own = open.filter(({ printerId }) => printerId === printer.id)
-  return {
-    ...fields,
-    trouble: trouble && troubleSince ? { kind: trouble, since: troubleSince.toISOString() } : null,
-    printedAt: printedAt?.toISOString() ?? null,
-    waiting: own.filter(({ state }) => state === 'waiting').length,
-    unsure: own.flatMap(({ id, kind, subject, state, madeAt }) => {
-      if (state !== 'unsure') return []
-      const number = numbers.get(subject)
-      return [
-        { id, title: number === undefined ? TITLES[kind] : `${TITLES[kind]} of ${number}`, at: madeAt.toISOString() },
-      ]
-    }),
-  }
 }

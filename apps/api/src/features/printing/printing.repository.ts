@@ -6,7 +6,7 @@ import {
   STANDBY_AFTER_MS,
 } from '@thali/domain/paper/printers'
 import { restores } from '@thali/keeper/backup/backup.table'
-import { and, asc, eq, inArray, lt, max, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 
 import { printAttempts, printers, printJobs } from './printing.table.ts'
 import type { Database, Executor } from '#api/database/database.ts'
@@ -31,8 +31,8 @@ WHERE j.made_at > ${since} AND j.kind = 'ticket' AND j.cause = '' AND o.status =
   SELECT FROM print_jobs c WHERE c.kind = 'cancelled' AND c.subject = j.subject AND c.printer_id = j.printer_id
 )`
 
-/** The next sheet of each idle printer, a drawer before any: its own, or of one in trouble whose stand-by it is. */
-const DUE = (now: Date) => sql<{ jobId: string; printerId: string }>`
+/** The next sheet of each idle printer `t` of some, a drawer before any: its own, or of one in trouble whose stand-by it is. */
+const DUE = (now: Date, some: SQL) => sql<{ jobId: string; printerId: string }>`
 SELECT DISTINCT ON (due.target) due.id AS "jobId", due.target AS "printerId" FROM (
   SELECT j.id, j.kind, j.made_at, CASE
     WHEN j.sent_to IS NOT NULL THEN j.sent_to
@@ -43,8 +43,9 @@ SELECT DISTINCT ON (due.target) due.id AS "jobId", due.target AS "printerId" FRO
   WHERE j.state = 'waiting' AND j.due_at <= ${now}
     AND (j.kind <> 'drawer' OR j.made_at > ${new Date(now.getTime() - KICK_WITHIN_MS)})
     AND NOT EXISTS (SELECT FROM print_attempts a WHERE a.job_id = j.id AND a.outcome = 'sending')
-) due
-WHERE NOT EXISTS (SELECT FROM print_attempts a WHERE a.printer_id = due.target AND a.outcome = 'sending')
+) due JOIN printers t ON t.id = due.target
+WHERE ${some} AND NOT EXISTS (SELECT FROM print_attempts a WHERE a.printer_id = due.target AND a.outcome = 'sending')
+  AND (due.kind <> 'drawer' OR t.has_drawer)
 ORDER BY due.target, due.kind <> 'drawer', due.made_at, due.id`
 
 /** Sheets that waited when the database was restored: another printer, or this one, may have printed them since. */
@@ -54,7 +55,12 @@ UPDATE print_jobs j SET may_be_copy = true,
 FROM (SELECT max(restored_at) AS at FROM restores) r
 WHERE j.state = 'waiting' AND NOT j.may_be_copy AND j.made_at <= r.at`
 
+/** A sheet, and the printer that is to print it. */
+export type Due = { jobId: string; printerId: string }
+
 export function createPrintingRepository(db: Database) {
+  const listDue = async (now: Date, some: SQL): Promise<Due[]> => (await db.execute<Due>(DUE(now, some))).rows
+
   return {
     list: (locationIds: readonly string[] | undefined, executor: Executor = db): Promise<Printer[]> =>
       executor
@@ -113,9 +119,20 @@ export function createPrintingRepository(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    async listDue(now: Date): Promise<{ jobId: string; printerId: string }[]> {
-      return (await db.execute<{ jobId: string; printerId: string }>(DUE(now))).rows
-    },
+    /** For printers that this server dials. */
+    listDue: (now: Date) => listDue(now, sql`t.way = 'network'`),
+
+    /** For a printer that calls us. */
+    findDueFor: async (printerId: string, now: Date) => (await listDue(now, sql`t.id = ${printerId}`))[0],
+
+    /** For a printer that the program of a location dials, as long as its secret counts: it may have waited since before. */
+    findDueForAgent: async (secretHash: string, now: Date) =>
+      (
+        await listDue(
+          now,
+          sql`t.way = 'agent' AND t.location_id = (SELECT location_id FROM print_callers WHERE secret_hash = ${secretHash})`,
+        )
+      )[0],
 
     /** Attempts of a process that ended before they did. */
     listLost: (now: Date): Promise<Attempt[]> =>
@@ -129,10 +146,20 @@ export function createPrintingRepository(db: Database) {
           ),
         ),
 
-    /** Printers in trouble that nothing is sent to now. */
-    listTroubled: (): Promise<Printer[]> =>
-      db.select().from(printers).where(sql`${printers.trouble} IS NOT NULL AND NOT EXISTS (
-          SELECT FROM print_attempts a WHERE a.printer_id = ${printers.id} AND a.outcome = 'sending')`),
+    /** Printers in trouble that nothing is sent to now: those that we dial, or that the program of a location does. */
+    listTroubled: (agentOf?: string): Promise<Printer[]> =>
+      db
+        .select()
+        .from(printers)
+        .where(
+          and(
+            agentOf === undefined
+              ? eq(printers.way, 'network')
+              : and(eq(printers.way, 'agent'), eq(printers.locationId, agentOf)),
+            sql`${printers.trouble} IS NOT NULL AND NOT EXISTS (
+              SELECT FROM print_attempts a WHERE a.printer_id = ${printers.id} AND a.outcome = 'sending')`,
+          ),
+        ),
 
     async findJob(id: string, executor: Executor = db): Promise<PrintJob | undefined> {
       const [job] = await executor.select().from(printJobs).where(eq(printJobs.id, id))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { type AttemptOutcome, fateOf, KICK_WITHIN_MS, type PrinterTrouble } from '@thali/domain/paper/printers'
 import type { Band } from '@thali/domain/paper/sheet'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import type { Attempt, Printer, PrintJob } from './printing.repository.ts'
 import { printAttempts, printers, printJobs } from './printing.table.ts'
@@ -22,12 +22,15 @@ export type Begun = {
 /**
  * Stores that a sheet is sent to a printer now, before its first byte. Null where another process was faster: the unique
  * indexes keep a second sheet without a band, a second sheet at a time, and a second printer from it.
+ *
+ * @param isOffered the printer is only told of it, and fetches it next
  */
 export async function beginAttempt(
   tx: Transaction,
   jobId: string,
   printerId: string,
   now: Date,
+  isOffered = false,
 ): Promise<Begun | null> {
   await lockPrinter(tx, printerId)
   const [job] = await tx
@@ -48,7 +51,7 @@ export async function beginAttempt(
   const band: Band = job.isCopy ? 'copy' : job.mayBeCopy ? 'maybe' : 'none'
   const [attempt] = await tx
     .insert(printAttempts)
-    .values({ id: randomUUID(), jobId, printerId, band, outcome: 'sending', beganAt: now })
+    .values({ id: randomUUID(), jobId, printerId, band, outcome: 'sending', isOffered, beganAt: now })
     .onConflictDoNothing()
     .returning()
   return attempt ? { attempt, job, printer, owner } : null
@@ -62,6 +65,19 @@ async function lockPrinter(tx: Transaction, id: string): Promise<Printer | undef
 
 /** What was learnt of a printer. `canConfirm`: whether it says that a sheet was printed; left out, not known. */
 export type Learnt = { trouble: PrinterTrouble | null; canConfirm?: boolean | undefined }
+
+/** The printer fetches the sheet that it was told of: from now on it may be on paper. False where the attempt has ended. */
+export async function markFetched(tx: Transaction, { id }: Pick<Attempt, 'id'>, now: Date): Promise<boolean> {
+  const fetched = await tx
+    .update(printAttempts)
+    .set({
+      isOffered: false,
+      beganAt: sql`CASE WHEN ${printAttempts.isOffered} THEN ${now} ELSE ${printAttempts.beganAt} END`,
+    })
+    .where(and(eq(printAttempts.id, id), eq(printAttempts.outcome, 'sending')))
+    .returning({ id: printAttempts.id })
+  return fetched.length > 0
+}
 
 /** Stores how an attempt ended. One that was given up meanwhile and did print after all counts as printed. */
 export async function endAttempt(

@@ -2,6 +2,7 @@ import {
   ATTEMPT_OUTCOMES,
   PRINTER_TICKETS,
   PRINTER_TROUBLES,
+  PRINTER_WAYS,
   PRINTS_AT,
   SHEET_KINDS,
 } from '@thali/domain/paper/printers'
@@ -17,6 +18,7 @@ import {
   pgTable,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -33,7 +35,9 @@ export const printers = pgTable(
       .notNull()
       .references(() => locations.id),
     name: text().notNull(),
-    /** `192.168.1.50:9100` */
+    /** Who dials whom. */
+    way: text({ enum: PRINTER_WAYS }).notNull().default('network'),
+    /** `192.168.1.50:9100`; empty of a printer that calls us. */
     address: text().notNull(),
     /** Dots a line. */
     width: integer().notNull().$type<384 | 576>(),
@@ -59,6 +63,34 @@ export const printers = pgTable(
     foreignKey({ columns: [table.standbyId], foreignColumns: [table.id] }).onDelete('set null'),
     check('printers_width', sql`${table.width} IN (384, 576)`),
     check('printers_trouble', sql`(${table.trouble} IS NULL) = (${table.troubleSince} IS NULL)`),
+  ],
+)
+
+/**
+ * Who fetches sheets with a secret: a printer that calls us, or the program of a location that dials printers. Beside the
+ * printers, so that these leave with an archive and the secrets of this installation do not.
+ */
+export const printCallers = pgTable(
+  'print_callers',
+  {
+    id: uuid().primaryKey(),
+    locationId: text()
+      .notNull()
+      .references(() => locations.id),
+    /** Null: the program of the location. */
+    printerId: uuid().references(() => printers.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the secret in its address, or in the header of the program. */
+    secretHash: text().notNull(),
+    /** Of the name and password that a printer sends beside it: as HTTP Basic or Digest needs them. */
+    loginHash: text(),
+    /** Of a Star printer, once it has called: another one is refused. */
+    mac: text(),
+    madeAt: timestamp(instant).notNull(),
+    seenAt: timestamp(instant),
+  },
+  (table) => [
+    uniqueIndex('print_callers_secret').on(table.secretHash),
+    unique('print_callers_one').on(table.locationId, table.printerId).nullsNotDistinct(),
   ],
 )
 
@@ -113,6 +145,8 @@ export const printAttempts = pgTable(
       .references(() => printers.id, { onDelete: 'cascade' }),
     band: text({ enum: ['none', 'maybe', 'copy'] }).notNull(),
     outcome: text({ enum: ATTEMPT_OUTCOMES }).notNull(),
+    /** The printer was told of it and has not fetched a byte yet, so that nothing is on paper. */
+    isOffered: boolean().notNull().default(false),
     beganAt: timestamp(instant).notNull(),
     endedAt: timestamp(instant),
   },

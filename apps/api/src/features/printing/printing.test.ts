@@ -352,7 +352,7 @@ describe('setting up', () => {
   })
 
   test('a name stands once at a location, managers of it change and remove its printers, and staff only read them', async () => {
-    const { id, locationId: _, trouble, canConfirm, printedAt, waiting, unsure, ...fields } = await add()
+    const { id, locationId: _, calls, trouble, canConfirm, printedAt, waiting, unsure, ...fields } = await add()
     expect(await tryToAdd({})).toMatchObject({ status: 400, body: { details: { field: 'name' } } })
     expect((await tryToAdd({ name: 'Bar' }, cook)).status).toBe(403)
     expect((await tryToAdd({ name: 'Bar' }, elsewhere)).status).toBe(404)
@@ -363,6 +363,6 @@ describe('setting up', () => {
     expect(await list(elsewhere)).toEqual([])
     expect((await api.call(manager, 'DELETE /admin/printers/:id', { params: { id } })).status).toBe(200)
     expect(await list()).toEqual([])
-    expect([trouble, canConfirm, printedAt, waiting, unsure]).toEqual([null, null, null, 0, []])
+    expect([calls, trouble, canConfirm, printedAt, waiting, unsure]).toEqual([null, null, null, null, 0, []])
   })
 })

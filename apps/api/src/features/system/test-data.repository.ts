@@ -69,6 +69,7 @@ export const EMPTIED = [
 export const KEPT = [
   'backup_keys',
   'printers',
+  'print_callers',
   'locations',
   'delivery_zones',
   'menu_categories',

@@ -28,6 +28,7 @@ const POSTED = [
   '/sandbox/payments/:id/dispute',
   '/sandbox/printers/:id/fault',
   '/sandbox/printers/:id/clear',
+  '/sandbox/printers/:id/connect',
 ]
 const FORM_LIMIT_BYTES = 16 * 1024
 const ID = /^[\w-]{1,120}$/

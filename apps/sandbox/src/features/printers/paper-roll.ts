@@ -1,6 +1,7 @@
+import type { Bitmap } from '@thali/domain/paper/bitmap'
+import { toPng } from '@thali/printing/png'
+
 import type { Raster } from '#sandbox/features/printers/escpos-reader.ts'
-import { toPng } from '#sandbox/features/printers/png.ts'
-import type { Bitmap } from '#sandbox/features/printers/png.ts'
 
 /** How many papers of a printer are kept, the newest. */
 export const KEPT_PAPERS = 200

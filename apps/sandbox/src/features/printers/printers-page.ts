@@ -1,6 +1,8 @@
 import { ZONE } from '@thali/domain/time/zone'
 
 import { createPageStyle, html, type Html, toDocument } from '#sandbox/features/html-page.ts'
+import { CALLING_FAULTS } from '#sandbox/features/printers/calling-printer.ts'
+import type { CallingPrinter } from '#sandbox/features/printers/calling-printer.ts'
 import type { Paper } from '#sandbox/features/printers/paper-roll.ts'
 import { PRINTER_FAULTS } from '#sandbox/features/printers/printer-faults.ts'
 import type { Printer } from '#sandbox/features/printers/printer.ts'
@@ -18,7 +20,7 @@ code { font-size: 0.95rem; }
 .state { font-weight: 600; color: var(--error); }
 .well { color: var(--well); }
 form { margin: 0.9rem 0 0; }
-.faults { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.faults { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
 [aria-pressed='true'] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
 .problems { margin: 0.25rem 0 0; padding-left: 1.25rem; color: var(--error); font-family: ui-monospace, monospace; font-size: 0.9rem; }
 .table { display: flex; align-items: flex-start; gap: 1.5rem; overflow-x: auto; margin: 0; padding: 1.25rem; list-style: none; background: var(--table); border-radius: 0.5rem; }
@@ -41,17 +43,20 @@ const clock = new Intl.DateTimeFormat('en-CA', { timeStyle: 'medium', timeZone: 
 
 export interface PrintersPageInput {
   printers: readonly Printer[]
+  callers: readonly CallingPrinter[]
   problem: string | null
 }
 
 /** The printers with their troubles and what came out of them. */
-export function printersPage({ printers, problem }: PrintersPageInput): string {
+export function printersPage({ printers, callers, problem }: PrintersPageInput): string {
   const content = html`<h1>Printers</h1>
     <p class="quiet">
-      Each takes ESC/POS over TCP at its address. Newest paper first. Times are in Halifax.
+      The first two take ESC/POS over TCP at their address; the others call the server once they know where. Newest
+      paper first. Times are in Halifax.
       <a href="/sandbox/printers">Look again</a>
     </p>
-    ${problem !== null && html`<p class="alert" role="alert">${problem}</p>`} ${printers.map(printerSection)}`
+    ${problem !== null && html`<p class="alert" role="alert">${problem}</p>`} ${printers.map(printerSection)}
+    ${callers.map(callerSection)}`
   const notice = 'These printers are pictures. No paper is used.'
   return toDocument({ title: 'TEST MODE: printers', style: STYLE, notice, content })
 }
@@ -66,14 +71,40 @@ function printerSection(printer: Printer): Html {
       <span class="${fault === 'ok' ? 'state well' : 'state'}">${PRINTER_FAULTS[fault]}</span>
       <span class="quiet">Drawer opened: ${printer.kicks()}</span>
     </div>
-    ${faultForm(printer)} ${problemList(printer)} ${paperTable(printer)}
+    ${faultForm(printer, PRINTER_FAULTS)} ${problemList(printer)} ${paperTable(printer)}
   </section>`
 }
 
-function faultForm(printer: Printer): Html {
+const WAYS = { star: 'Star CloudPRNT', epson: 'Epson Server Direct Print' } as const
+
+function callerSection(printer: CallingPrinter): Html {
+  const fault = printer.fault()
+  const heading = `printer-${printer.name}`
+  return html`<section aria-labelledby="${heading}">
+    <div class="head">
+      <h2 id="${heading}">${printer.name}</h2>
+      <code>${WAYS[printer.way]}</code>
+      <span class="${fault === 'ok' ? 'state well' : 'state'}">${CALLING_FAULTS[fault]}</span>
+      <span class="quiet"
+        >${printer.settings() ? `Calls ${new URL(printer.settings()?.address ?? '').host}` : 'Calls nobody yet'}</span
+      >
+    </div>
+    <form class="faults" method="post" action="/sandbox/printers/${encodeURIComponent(printer.name)}/connect">
+      <label>Address <input name="address" autocomplete="off" required /></label>
+      <label>Name <input name="user" autocomplete="off" required /></label>
+      <label>Password <input name="password" autocomplete="off" required /></label>
+      <button type="submit">Call there</button>
+    </form>
+    ${faultForm(printer, CALLING_FAULTS)} ${problemList(printer)} ${paperTable(printer)}
+  </section>`
+}
+
+type Either = Printer | CallingPrinter
+
+function faultForm(printer: Either, faults: Readonly<Record<string, string>>): Html {
   const action = `/sandbox/printers/${encodeURIComponent(printer.name)}/fault`
   return html`<form class="faults" method="post" action="${action}">
-    ${Object.entries(PRINTER_FAULTS).map(
+    ${Object.entries(faults).map(
       ([fault, words]) =>
         html`<button type="submit" name="fault" value="${fault}" aria-pressed="${String(fault === printer.fault())}">
           ${words}
@@ -82,7 +113,7 @@ function faultForm(printer: Printer): Html {
   </form>`
 }
 
-function problemList(printer: Printer): Html | false {
+function problemList(printer: Either): Html | false {
   const problems = printer.problems()
   if (problems.length === 0) return false
   return html`<h3>It does not understand</h3>
@@ -91,7 +122,7 @@ function problemList(printer: Printer): Html | false {
     </ul>`
 }
 
-function paperTable(printer: Printer): Html {
+function paperTable(printer: Either): Html {
   const papers = printer.papers().toReversed()
   const uncut = printer.uncutRows()
   return html`<h3>Papers</h3>

@@ -133,3 +133,21 @@ test('a printer stands at the port that is wished for, and elsewhere when that i
   expect(portOf(sandbox.printers.kitchen)).not.toBe(taken)
   expect(portOf(sandbox.printers.counter)).toBe(free)
 })
+
+test('a Star and an Epson stand there that call where they are told to, with faults of their own', async () => {
+  const callers = async () => {
+    const reply = (await (await sandbox.get('/sandbox/printers.json')).json()) as { callers: unknown }
+    return reply.callers
+  }
+  const star = { id: 'star', name: 'star', way: 'star', calls: false, fault: 'ok', problems: [], papers: [] }
+  expect(await callers()).toEqual([star, { ...star, id: 'epson', name: 'epson', way: 'epson' }])
+  const settings = { address: 'http://127.0.0.1:9/api/print/star/abc', user: 'thali', password: 'secret' }
+  expect((await post('/sandbox/printers/star/connect', settings)).status).toBe(303)
+  expect((await post('/sandbox/printers/star/fault', { fault: 'dies' })).status).toBe(303)
+  expect(await callers()).toMatchObject([{ calls: true, fault: 'dies' }, { calls: false }])
+
+  const elsewhere = { ...settings, address: 'http://127.0.0.1:9/api/admin/printers' }
+  expect((await post('/sandbox/printers/star/connect', elsewhere)).status).toBe(400)
+  expect((await post('/sandbox/printers/kitchen/connect', settings)).status).toBe(404)
+  expect((await post('/sandbox/printers/kitchen/fault', { fault: 'dies' })).status).toBe(400)
+})

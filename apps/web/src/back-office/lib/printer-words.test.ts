@@ -1,7 +1,7 @@
 import type { PrinterView } from '@thali/contracts/locations/printers'
 import { expect, test } from 'vitest'
 
-import { alertWords, namesOf, printerWords, standbyWords, stateParts } from './printer-words.ts'
+import { alertWords, callWords, namesOf, printerWords, standbyWords, stateParts } from './printer-words.ts'
 
 const NOW = new Date('2026-11-30T22:42:30Z')
 const AT_6_41 = '2026-11-30T22:41:40Z'
@@ -11,6 +11,8 @@ function aPrinter(changed: Partial<PrinterView> = {}): PrinterView {
     id: 'tandoor',
     locationId: 'truro',
     name: 'Tandoor',
+    way: 'network',
+    calls: null,
     address: '192.168.1.50:9100',
     width: 576,
     tickets: 'whole',
@@ -70,4 +72,16 @@ test('several printers are named in one sentence', () => {
     'Bar and Grill',
     'Bar, Grill and Pass',
   ])
+})
+
+test('a printer that calls is told apart from one that does not answer, and its page says when it called', () => {
+  const away = { trouble: { kind: 'away', since: AT_6_41 } } as const
+  expect(stateParts(aPrinter({ ...away, way: 'star' }), NOW)[0]).toBe('No call since 6:41 PM')
+  expect(stateParts(aPrinter({ ...away, way: 'agent' }), NOW)[0]).toBe('No answer since 6:41 PM')
+  expect(callWords(aPrinter(), NOW)).toBeNull()
+  expect(callWords(aPrinter({ way: 'epson' }), NOW)).toBe('This printer has no secret yet.')
+  expect(callWords(aPrinter({ way: 'epson', calls: { seenAt: null } }), NOW)).toBe('This printer has not called yet.')
+  expect(callWords(aPrinter({ way: 'agent', calls: { seenAt: AT_6_41 } }), NOW)).toBe(
+    'The program of this location called last at 6:41 PM.',
+  )
 })

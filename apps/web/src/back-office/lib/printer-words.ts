@@ -1,5 +1,5 @@
 import type { PrinterView } from '@thali/contracts/locations/printers'
-import { type PrinterTrouble, STANDBY_AFTER_MS } from '@thali/domain/paper/printers'
+import { isDialled, type PrinterTrouble, type PrinterWay, STANDBY_AFTER_MS } from '@thali/domain/paper/printers'
 import { formatClock, localParts, ZONE } from '@thali/domain/time/zone'
 
 const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric', timeZone: ZONE })
@@ -12,8 +12,8 @@ const TROUBLE: Readonly<Record<PrinterTrouble, string>> = {
 }
 
 /** What is wrong with a printer: `no paper`. */
-export function troubleWords(trouble: PrinterTrouble): string {
-  return TROUBLE[trouble]
+export function troubleWords(trouble: PrinterTrouble, way: PrinterWay): string {
+  return trouble === 'away' && !isDialled(way) ? 'no call' : TROUBLE[trouble]
 }
 
 /** `Tandoor printer`; a name that says so already stays as it is. */
@@ -27,12 +27,12 @@ export function namesOf(printers: readonly Pick<PrinterView, 'name'>[]): string 
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-type State = Pick<PrinterView, 'trouble' | 'printedAt' | 'waiting' | 'unsure'>
+type State = Pick<PrinterView, 'way' | 'trouble' | 'printedAt' | 'waiting' | 'unsure'>
 
 /** How a printer is, in a few words: `Well`, `printed 6:41 PM`. */
-export function stateParts({ trouble, printedAt, waiting, unsure }: State, now: Date): string[] {
+export function stateParts({ way, trouble, printedAt, waiting, unsure }: State, now: Date): string[] {
   const health = trouble
-    ? `${upperFirst(troubleWords(trouble.kind))} since ${timeWords(trouble.since, now)}`
+    ? `${upperFirst(troubleWords(trouble.kind, way))} since ${timeWords(trouble.since, now)}`
     : unsure.length > 0
       ? `${sheetWords(unsure.length)} to look at`
       : waiting === 0 && printedAt === null
@@ -44,8 +44,8 @@ export function stateParts({ trouble, printedAt, waiting, unsure }: State, now: 
 }
 
 /** `Tandoor printer: no paper since 6:41 PM · 3 sheets wait` */
-export function alertWords({ name, trouble, waiting }: State & { name: string }, now: Date): string {
-  const wrong = trouble ? `: ${troubleWords(trouble.kind)} since ${timeWords(trouble.since, now)}` : ''
+export function alertWords({ name, way, trouble, waiting }: State & { name: string }, now: Date): string {
+  const wrong = trouble ? `: ${troubleWords(trouble.kind, way)} since ${timeWords(trouble.since, now)}` : ''
   const sheets = waiting > 0 ? ` · ${sheetWords(waiting)} ${waiting === 1 ? 'waits' : 'wait'}` : ''
   return `${printerWords(name)}${wrong}${sheets}`
 }
@@ -59,6 +59,14 @@ export function standbyWords({ trouble, standbyId }: PrinterView, others: readon
   return now < from
     ? `${standby.name} prints its tickets from ${at}.`
     : `${standby.name} has printed its tickets since ${at}.`
+}
+
+/** Whether a printer, or the program that dials it, has called; null where the server dials it. */
+export function callWords({ way, calls }: Pick<PrinterView, 'way' | 'calls'>, now: Date): string | null {
+  if (way === 'network') return null
+  const who = way === 'agent' ? 'The program of this location' : 'This printer'
+  if (calls === null) return `${who} has no secret yet.`
+  return calls.seenAt === null ? `${who} has not called yet.` : `${who} called last at ${timeWords(calls.seenAt, now)}.`
 }
 
 /** `6:41 PM`, and the day where it is not today. */

@@ -1,9 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas'
+import type { Bitmap } from '@thali/domain/paper/bitmap'
 import type { PaperWidth, Sheet } from '@thali/domain/paper/sheet'
 
-import { type Bitmap, packDots } from './bitmap.ts'
 import { fontOf } from './fonts.ts'
 import { CLEAR_EDGE, type Font, layoutSheet, type Mark } from './layout.ts'
+import { packDots } from './pack-dots.ts'
 
 /** Long sheets are drawn piece by piece: a canvas has four bytes a dot, and a largest height. */
 const BAND_HEIGHT = 1024

@@ -1,8 +1,8 @@
+import type { Bitmap } from '@thali/domain/paper/bitmap'
 import { PAPER_WIDTHS, type Sheet, textBlock } from '@thali/domain/paper/sheet'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import type { Bitmap } from './bitmap.ts'
 import { createSheetDrawing } from './sheet-drawing.ts'
 
 const drawing = createSheetDrawing()

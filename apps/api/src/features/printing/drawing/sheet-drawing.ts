@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
+import type { Bitmap } from '@thali/domain/paper/bitmap'
 import type { PaperWidth, Sheet } from '@thali/domain/paper/sheet'
 import PQueue from 'p-queue'
 
-import type { Bitmap } from './bitmap.ts'
 import type { DrawTask } from './draw-worker.ts'
 
 const WORKER = new URL('./draw-worker.ts', import.meta.url)

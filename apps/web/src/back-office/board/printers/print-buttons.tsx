@@ -71,7 +71,9 @@ export function usePrintButtons(order: OrderView) {
 
 /** `Ticket sent to Kitchen`, and what is known to keep it from being printed. */
 function sentWords(kind: Kind, printers: readonly PrinterView[]): string {
-  const troubles = printers.flatMap(({ name, trouble }) => (trouble ? `${name}: ${troubleWords(trouble.kind)}` : []))
+  const troubles = printers.flatMap(({ name, way, trouble }) =>
+    trouble ? `${name}: ${troubleWords(trouble.kind, way)}` : [],
+  )
   const sent = `${kind === 'ticket' ? 'Ticket' : 'Receipt'} sent to ${namesOf(printers)}`
   return troubles.length > 0 ? `${sent}. It waits there (${troubles.join(', ')}).` : sent
 }

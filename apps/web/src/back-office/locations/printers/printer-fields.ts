@@ -1,5 +1,5 @@
 import type { AddPrinter, PrinterView } from '@thali/contracts/locations/printers'
-import type { PrinterTickets, PrintsAt } from '@thali/domain/paper/printers'
+import { isDialled, type PrinterTickets, type PrinterWay, type PrintsAt } from '@thali/domain/paper/printers'
 
 import { ApiError, isApiError, userMessage } from '#web/lib/api/api.ts'
 
@@ -8,6 +8,8 @@ type Stored = Omit<AddPrinter['body'], 'locationId'>
 /** A printer as it is edited. */
 export type PrinterFields = {
   name: string
+  way: PrinterWay
+  /** Kept while another way is chosen; sent only where the printer is dialled. */
   address: string
   /** Dots a line, as a select has them. */
   width: string
@@ -25,30 +27,31 @@ export function fieldsOf(printer: PrinterView | null): PrinterFields {
   if (printer === null) {
     const words = { name: '', address: '', standbyId: '' }
     const kinds = { tickets: 'whole', printsAt: 'arrival', stations: [], receipts: false, hasDrawer: false } as const
-    return { ...words, width: '576', ...kinds }
+    return { ...words, way: 'network', width: '576', ...kinds }
   }
-  const { name, address, width, tickets, printsAt, stations, receipts, hasDrawer = false, standbyId } = printer
-  const words = { name, address, width: String(width), standbyId: standbyId ?? '' }
+  const { name, way, address, width, tickets, printsAt, stations, receipts, hasDrawer = false, standbyId } = printer
+  const words = { name, way, address, width: String(width), standbyId: standbyId ?? '' }
   return { ...words, tickets, printsAt, stations, receipts, hasDrawer }
 }
 
 /** @param known the stations of the kitchen: one that was removed from it is not sent */
 export function storedOf(fields: PrinterFields, known: readonly { id: string }[]): Stored {
-  const { name, address, width, stations, standbyId } = fields
+  const { name, way, address, width, stations, hasDrawer, standbyId } = fields
   return {
     ...fields,
     name: name.trim(),
-    address: address.trim(),
+    address: isDialled(way) ? address.trim() : '',
+    hasDrawer: isDialled(way) && hasDrawer,
     width: Number(width) as Stored['width'],
     stations: stations.filter((station) => known.some(({ id }) => id === station)),
     standbyId: standbyId === '' ? null : standbyId,
   }
 }
 
-export function fieldProblems({ name, address }: PrinterFields) {
+export function fieldProblems({ name, way, address }: PrinterFields) {
   return {
     name: name.trim() === '' ? 'Enter a name' : undefined,
-    address: address.trim() === '' ? 'Enter the address of the printer' : undefined,
+    address: isDialled(way) && address.trim() === '' ? 'Enter the address of the printer' : undefined,
   }
 }
 

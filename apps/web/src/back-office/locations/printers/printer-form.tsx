@@ -1,5 +1,6 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import type { PrinterView } from '@thali/contracts/locations/printers'
+import { isDialled } from '@thali/domain/paper/printers'
 
 import { useStoredForm } from '../kept-drafts.ts'
 import { failureOf, fieldProblems, fieldsOf, naming, type PrinterFields, storedOf } from './printer-fields.ts'
@@ -8,6 +9,7 @@ import { PartForm } from '#web/back-office/lib/part-form.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -24,6 +26,20 @@ type PrinterFormProps = {
   onCancel: () => void
 }
 
+const WAYS = [
+  { value: 'network', title: 'The server dials it', hint: 'The server is in the network of the restaurant.' },
+  {
+    value: 'agent',
+    title: 'A program dials it',
+    hint: 'The server is elsewhere; a computer of the restaurant is always on.',
+  },
+  { value: 'star', title: 'A Star printer calls', hint: 'The server is elsewhere, and the printer has CloudPRNT.' },
+  {
+    value: 'epson',
+    title: 'An Epson printer calls',
+    hint: 'The server is elsewhere, and the printer has Server Direct Print.',
+  },
+] as const
 const PAPERS = [
   { value: '576', label: '80 mm' },
   { value: '384', label: '58 mm' },
@@ -58,25 +74,28 @@ export function PrinterForm(props: PrinterFormProps) {
       submitLabel={printer ? 'Save printer' : 'Add printer'}
       onUndo={() => (printer ? reset(fieldsOf(printer)) : onCancel())}
     >
+      <TextField
+        label="Name"
+        hint="As people call it: Kitchen"
+        controlSize="staff"
+        autoComplete="off"
+        maxLength={40}
+        {...input('name')}
+      />
+      <RadioTiles legend="How it is reached" size="staff" columns={2} options={WAYS} {...state.choice('way')} />
       <div className="grid items-start gap-4 xs:grid-cols-2">
-        <TextField
-          label="Name"
-          hint="As people call it: Kitchen"
-          controlSize="staff"
-          autoComplete="off"
-          maxLength={40}
-          {...input('name')}
-        />
-        <TextField
-          label="Address"
-          hint="Such as 192.168.1.50:9100"
-          controlSize="staff"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={60}
-          {...input('address')}
-        />
+        {isDialled(fields.way) && (
+          <TextField
+            label="Address"
+            hint="Such as 192.168.1.50:9100"
+            controlSize="staff"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={60}
+            {...input('address')}
+          />
+        )}
         <SelectField
           label="Tickets"
           controlSize="staff"
@@ -108,11 +127,13 @@ export function PrinterForm(props: PrinterFormProps) {
       </div>
       <div className="grid items-start gap-x-4 xs:grid-cols-2">
         <CheckboxField label="Prints receipts" {...input('receipts')} />
-        <CheckboxField
-          label="A cash drawer is connected"
-          hint="It opens for cash, and from Money, Drawer"
-          {...input('hasDrawer')}
-        />
+        {isDialled(fields.way) && (
+          <CheckboxField
+            label="A cash drawer is connected"
+            hint="It opens for cash, and from Money, Drawer"
+            {...input('hasDrawer')}
+          />
+        )}
       </div>
       {isFirstOfTickets(fields, props) && <Banner tone="info">{FROM_NOW_ON}</Banner>}
     </PartForm>

@@ -9,6 +9,7 @@ import { flushSync } from 'react-dom'
 
 import { dropDraft, hasDraft } from '../kept-drafts.ts'
 import type { PartProps } from '../use-location-form.ts'
+import { ConnectionPart } from './printer-connection.tsx'
 import { draftKey, PrinterForm } from './printer-form.tsx'
 import { TestPage } from './test-page.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
@@ -79,6 +80,13 @@ export function PrintersPart({ location }: PartProps) {
           <h2 id={TITLE_ID} tabIndex={-1} className="display text-xl">
             {chosen?.name ?? 'New printer'}
           </h2>
+          {chosen && (
+            <ConnectionPart
+              key={`connection ${chosen.id} ${chosen.way}`}
+              printer={chosen}
+              reread={() => reread(false)}
+            />
+          )}
           <PrinterForm
             key={chosen?.id ?? NEW}
             location={location}

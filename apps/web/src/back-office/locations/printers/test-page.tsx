@@ -1,4 +1,5 @@
 import type { PrinterView } from '@thali/contracts/locations/printers'
+import { isDialled } from '@thali/domain/paper/printers'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useCall } from '#web/back-office/lib/mutations.ts'
@@ -58,7 +59,7 @@ function isPrinted({ printedAt }: PrinterView, sent: Sent): boolean {
 }
 
 function fateWords(printer: PrinterView, sent: Sent, isWatched: boolean): string {
-  const { name, address, trouble, canConfirm, unsure } = printer
+  const { name, way, address, trouble, canConfirm, unsure } = printer
   if (isPrinted(printer, sent)) {
     return canConfirm === false
       ? 'The test page was sent. This printer confirms nothing, so look whether it is there.'
@@ -67,9 +68,15 @@ function fateWords(printer: PrinterView, sent: Sent, isWatched: boolean): string
   if (unsure.some(({ id }) => !sent.unsureIds.includes(id))) {
     return 'The printer did not confirm the test page. Look whether it is there.'
   }
+  if (trouble?.kind === 'away' && !isDialled(way)) {
+    return `${printerWords(name)} does not call. Look whether it is on, and whether its address, name and password are entered. The test page waits.`
+  }
+  if (trouble?.kind === 'away' && way === 'agent') {
+    return `${printerWords(name)} does not answer at ${address}. Look whether it and the program are on, and whether the address is right. The test page waits.`
+  }
   if (trouble?.kind === 'away') {
     return `${printerWords(name)} does not answer at ${address}. Look whether it is on, and whether the address is right. The test page waits.`
   }
-  if (trouble) return `The test page waits: ${troubleWords(trouble.kind)}.`
+  if (trouble) return `The test page waits: ${troubleWords(trouble.kind, way)}.`
   return isWatched ? 'The test page is sent.' : 'The test page waits; the printer has not taken it yet.'
 }

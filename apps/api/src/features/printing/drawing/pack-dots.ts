@@ -1,6 +1,3 @@
-/** A picture in black and white: 8 dots a byte, the first of them in its highest bit, 1 = black, row after row. */
-export type Bitmap = { width: number; height: number; bits: Uint8Array<ArrayBuffer> }
-
 /** Grey below this is black. Above the middle: the thin strokes of small letters are grey, and must not break. */
 const BLACK_BELOW = 150
 

@@ -1,15 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 
+import type { Bitmap } from '@thali/domain/paper/bitmap'
+
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const ONE_BIT_GRAY = [1, 0, 0, 0, 0]
-
-export interface Bitmap {
-  /** A multiple of 8. */
-  width: number
-  height: number
-  /** Rows of dots, eight to a byte, the leftmost in the highest bit; 1 is black. */
-  bits: Buffer
-}
 
 /** A PNG of black dots on white. */
 export function toPng({ width, height, bits }: Bitmap): Buffer {

@@ -1,10 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { Bitmap } from '@thali/domain/paper/bitmap'
 import { type AttemptOutcome, parsePrinterAddress, type PrinterTrouble } from '@thali/domain/paper/printers'
-
-import type { Bitmap } from './drawing/bitmap.ts'
-import type { Printer } from './printing.repository.ts'
 
 export type Printed = {
   outcome: Exclude<AttemptOutcome, 'sending'>
@@ -13,7 +11,7 @@ export type Printed = {
   canConfirm?: boolean
 }
 
-type Target = Pick<Printer, 'address' | 'canConfirm' | 'isUncut'>
+export type Target = { address: string; canConfirm: boolean | null; isUncut: boolean }
 
 const CONNECT_MS = 3_000
 const STATUS_MS = 1_000
