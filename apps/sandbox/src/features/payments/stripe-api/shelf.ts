@@ -92,6 +92,13 @@ export function createShelf<Thing extends Kept, Extras>(
 
     find: (id: string) => rows.get(id),
 
+    /** Until the next start, which reads it again. */
+    remove(id: string): void {
+      rows.delete(id)
+      earlier.delete(id)
+      order.splice(order.indexOf(id), 1)
+    },
+
     all: () => rows.values(),
 
     list: (filter: PageFilter<Thing>) => list(filter),
