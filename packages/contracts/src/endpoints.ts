@@ -54,6 +54,7 @@ import {
   listMyOrders,
   validatePricing,
 } from './orders/orders.ts'
+import { CARD_READER_ENDPOINTS } from './payments/card-readers.ts'
 import { checkDiscountCode, createCode, listCodes, updateCode } from './payments/codes.ts'
 import { countDrawer, getDrawer, moveDrawerCash, openDrawerDay } from './payments/drawer.ts'
 import {
@@ -145,6 +146,7 @@ export const ENDPOINTS = [
   ...MESSAGE_ENDPOINTS,
   ...OWN_ENDPOINTS,
   ...PRINTER_ENDPOINTS,
+  ...CARD_READER_ENDPOINTS,
   livez,
   readyz,
   ping,

@@ -141,7 +141,7 @@ export function correctRefunds(
   for (const refund of listed) {
     const ours =
       known.find((one) => one.providerId === refund.providerId) ??
-      known.find((one) => one.id === refund.refundId && one.providerId === null && isDue(one))
+      known.find((one) => one.id === refund.refundId && one.providerId === null && isAwaited(one))
     if (!ours) {
       // A refund that failed before we knew of it moved no money.
       if (refund.state !== 'failed') foreign.push(refund)
@@ -188,6 +188,11 @@ function isRelief(correction: RefundCorrection): boolean {
 
 function isDue({ state, isReplaced }: KnownRefund): boolean {
   return state === 'due' && !isReplaced
+}
+
+/** Asked of the provider, or of a card reader, which gives back what is owed. */
+function isAwaited({ state, isReplaced }: KnownRefund): boolean {
+  return (state === 'due' || state === 'owed') && !isReplaced
 }
 
 /** An order's refunds: amount refunded or in progress, and amount that needs attention. */

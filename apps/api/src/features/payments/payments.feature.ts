@@ -20,6 +20,12 @@ import { type AccountReader, createStaffDraft, createStaffOrdersService } from '
 import { createStaffPaymentsService } from './staff/staff-payments.service.ts'
 import { createStaffTextsService } from './staff/staff-texts.service.ts'
 import { createUnpaidPagesService } from './staff/unpaid-pages.service.ts'
+import { createCardReadersRepository } from './terminal/card-readers.repository.ts'
+import { addCardReaderRoutes } from './terminal/card-readers.routes.ts'
+import { createCardReaders } from './terminal/card-readers.service.ts'
+import { createReaderPayments } from './terminal/reader-payments.service.ts'
+import { createReaderRefunds } from './terminal/reader-refunds.service.ts'
+import { createReaderSight } from './terminal/reader-sight.ts'
 import { createWebhooksRepository } from './webhooks/webhooks.repository.ts'
 import { createWebhooksService } from './webhooks/webhooks.service.ts'
 import type { AppOptions } from '#api/app-options.ts'
@@ -65,9 +71,19 @@ export function createPayments(deps: Deps) {
   const refundRows = createRefundsRepository(db)
   const inbox = createWebhooksRepository(db, pool)
   const cardOrders = createTakeCardOrderRepository(pool)
-  const settlement = createSettlementService({ ...deps, db, payments, cardOrders, provider, warn })
+  const readerSight = createReaderSight({ provider, clock })
+  const settlement = createSettlementService({
+    ...deps,
+    db,
+    payments,
+    readers: readerSight,
+    cardOrders,
+    provider,
+    warn,
+  })
   const refunds = createRefundsService({ db, refunds: refundRows, provider, clock, warn })
-  const store = createCheckoutStore({ ...deps, payments, beginnings: createBeginCheckoutRepository(pool), settlement })
+  const beginnings = createBeginCheckoutRepository(pool)
+  const store = createCheckoutStore({ ...deps, payments, beginnings, settlement })
   const rules = { takesCards, hasLimits: config.limits }
   const checkouts = createCheckoutsService({
     ...deps,
@@ -91,7 +107,10 @@ export function createPayments(deps: Deps) {
   const lostPayments = createLostPayments({ ...deps, restores, inbox, settlement, provider })
   const handBack = createHandBackService({ ...deps, limits: config.limits })
   const pages = createOpenPages({ payments, settlement })
-  const waiting = { webhooks, settlement, refunds, lostPayments }
+  const readers = createCardReadersRepository(db)
+  const onReaders = { ...deps, db, readers, payments, provider, takesCards, warn }
+  const readerRefunds = createReaderRefunds({ ...onReaders, rows: refundRows, refunds })
+  const waiting = { webhooks, settlement, refunds, readerRefunds, lostPayments }
   return {
     refunds,
     pages,
@@ -100,6 +119,9 @@ export function createPayments(deps: Deps) {
       payouts,
       webhooks,
       lostPayments,
+      cardReaders: createCardReaders(onReaders),
+      readerPayments: createReaderPayments({ ...onReaders, beginnings, store, settlement, pages }),
+      readerRefunds,
       staffOrders: createStaffOrdersService({ ...deps, draft }),
       paymentLinks: createPaymentLinksService({ ...deps, db, checkouts, draft }),
       staffTexts: createStaffTextsService({ ...deps, payments, limits: config.limits }),
@@ -116,9 +138,11 @@ export function createPayments(deps: Deps) {
   }
 }
 
-type Routes = Parameters<typeof addPaymentRoutes>[1] & { paymentWorker: PaymentWorker }
+type Routes = Parameters<typeof addPaymentRoutes>[1] &
+  Parameters<typeof addCardReaderRoutes>[1] & { paymentWorker: PaymentWorker }
 
 export function addPayments({ api, frame, addRoute }: RouteScope, services: Routes): void {
   addPaymentRoutes(addRoute, services)
+  addCardReaderRoutes(addRoute, services)
   addStripeWebhook(api, { ...frame, paymentWorker: services.paymentWorker })
 }

@@ -1,0 +1,77 @@
+import { READER_ENDS } from '@thali/domain/payments/card-reader'
+import { isUnsettled } from '@thali/domain/payments/payment-state'
+
+import type { SeenReader } from './stripe-terminal.ts'
+import type { Clock } from '#api/clock.ts'
+import type { Checkout } from '#api/features/payments/payments.table.ts'
+import { PaymentProviderError } from '#api/features/payments/webhooks/provider-error.ts'
+import type { SeenSession } from '#api/features/payments/webhooks/stripe-reading.ts'
+import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+
+/** After this time a payment that its reader does not show never reached it. */
+export const REACHES_READER_MS = 30_000
+
+type Deps = { provider: StripeGateway; clock: Clock }
+type OnReader = Pick<Checkout, 'readerId' | 'intentId'>
+
+/** How a payment on a card reader stands at the provider. */
+export function createReaderSight({ provider, clock }: Deps) {
+  async function readReader(readerId: string | null): Promise<SeenReader['action']> {
+    if (readerId === null) return null
+    try {
+      return (await provider.readReader(readerId)).action
+    } catch (error) {
+      if (error instanceof PaymentProviderError && error.kind === 'refused') return null
+      throw error
+    }
+  }
+
+  /** Clears its screen, unless that shows something else by now. That no card is charged is not left to this. */
+  async function clearScreen({ readerId, intentId }: OnReader): Promise<void> {
+    try {
+      const action = await readReader(readerId)
+      if (readerId === null || action?.state !== 'waiting' || action.intentId !== intentId) return
+      await provider.cancelReaderAction(readerId)
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+    }
+  }
+
+  /**
+   * Ends a payment, so that no card can pay it any more. One that was paid first is paid.
+   *
+   * @throws PaymentProviderError
+   */
+  async function stop(checkout: OnReader, reason: string = READER_ENDS.closed): Promise<SeenSession> {
+    await clearScreen(checkout)
+    const seen = await provider.cancelIntent(checkout.intentId ?? '')
+    return seen.state === 'expired' ? { ...seen, reason } : seen
+  }
+
+  return {
+    stop,
+
+    /**
+     * Reads a payment, and ends one for which nobody holds a card to the reader any more.
+     *
+     * @throws PaymentProviderError
+     */
+    async see(checkout: Checkout): Promise<SeenSession> {
+      const { intentId, readerId, closedBecause, state, createdAt, expiresAt } = checkout
+      const seen = await provider.readIntent(intentId ?? '')
+      if (seen.state !== 'open') return seen
+      if (closedBecause !== null || !isUnsettled(state)) return stop(checkout)
+      const now = clock.now()
+      if (expiresAt <= now) return stop(checkout, READER_ENDS.late)
+      const action = await readReader(readerId)
+      if (action?.intentId === intentId && action.state !== 'failed') return seen
+      if (action?.intentId === intentId) {
+        const ended = await stop(checkout, action.reason)
+        return ended.state === 'expired' ? { ...ended, state: 'failed' } : ended
+      }
+      return now.getTime() - createdAt.getTime() < REACHES_READER_MS ? seen : stop(checkout, READER_ENDS.missed)
+    },
+  }
+}
+
+export type ReaderSight = ReturnType<typeof createReaderSight>
