@@ -65,7 +65,7 @@ import {
   freeUnpaidPage,
   listUnpaidPages,
 } from './payments/payments.ts'
-import { getPayouts, listPayoutLines, readPayouts } from './payments/payouts.ts'
+import { PAYOUT_ENDPOINTS } from './payments/payouts.ts'
 import {
   createAdminOrderOnline,
   createAdminPaymentLink,
@@ -230,9 +230,7 @@ export const ENDPOINTS = [
   listBook,
   getTestData,
   removeTestData,
-  getPayouts,
-  listPayoutLines,
-  readPayouts,
+  ...PAYOUT_ENDPOINTS,
   getSlots,
   createReservation,
   getReservation,

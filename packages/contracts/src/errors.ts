@@ -2,6 +2,7 @@ import type { Language } from '@thali/domain/language/languages'
 import { PHOTO_WORDS } from '@thali/domain/menu/photos'
 
 import { FRENCH_ERRORS } from './errors-french.ts'
+import { DEVICE_ERRORS } from './locations/device-errors.ts'
 
 /**
  * Every refusal the product can give: the status it travels with and the one sentence people read for it.
@@ -105,20 +106,7 @@ export const ERRORS = {
   'hours-unusable': { status: 409, message: 'Operating hours not properly configured for this location' },
   'order-not-cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
   'order-time-stays': { status: 409, message: 'The time of this order can no longer be changed.' },
-  'printer-invalid': { status: 400, message: 'Please check what was entered about the printer.' },
-  'printer-not-found': { status: 404, message: 'This printer does not exist any more.' },
-  'no-printer': { status: 409, message: 'No printer of this location prints that.' },
-  'reader-code-refused': {
-    status: 400,
-    message: 'This code is not right, or is no longer good. Have the reader show a new one.',
-  },
-  'reader-not-found': { status: 404, message: 'This card reader does not exist any more.' },
-  'reader-offline': {
-    status: 409,
-    message: 'The card reader is offline. Look at its power and its network, or take the money another way.',
-  },
-  'reader-busy': { status: 409, message: 'The card reader is busy. Finish or cancel what it shows first.' },
-  'reader-refused': { status: 409, message: 'The card reader did not take this. Please try again.' },
+  ...DEVICE_ERRORS,
   'dish-changed': { status: 409, message: 'This dish of the order was changed meanwhile.' },
   'order-changed': { status: 409, message: 'This order was changed meanwhile.' },
   'code-exists': { status: 409, message: 'There is a code of this name already.' },

@@ -89,6 +89,9 @@ function payersOf(api: TestApi, sandbox: () => string) {
   }
 }
 
+/** Each code pairs one reader. */
+let codes = 0
+
 type Held = { card?: string; tip?: number; type?: 'card_present' | 'interac_present' }
 
 /** A card reader on the counter, and what guests do with it. */
@@ -102,7 +105,7 @@ function readersOf(api: TestApi, provider: () => Stripe, sandbox: () => string) 
   return {
     async pairReader(caller: Caller, locationId = 'truro', label = 'Counter'): Promise<string> {
       const answer = await api.call(caller, 'POST /admin/readers', {
-        body: { locationId, label, code: 'brave-fox' },
+        body: { locationId, label, code: `fox-${(codes += 1)}` },
         headers: { 'idempotency-key': crypto.randomUUID() },
       })
       if (answer.status !== 200) throw new Error(`The reader was not paired: ${answer.text}`)

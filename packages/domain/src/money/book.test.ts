@@ -395,3 +395,27 @@ describe('the book of a changed order', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['paid', 'change'])
   })
 })
+
+test('card money that is handed out in cash, because its card cannot come, leaves the drawer in coins of five cents', () => {
+  const back: BookedRefund = {
+    id: 'refund',
+    paymentId: 'payment',
+    purpose: 'cancellation',
+    state: 'settled',
+    isReplaced: false,
+    amountCents: 2894,
+    settledAt: later(20),
+  }
+  const cancelled = { ...ORDER, status: 'cancelled' as const, cancelledAt: later(10) }
+  const rows = bookOf({ order: cancelled, payments: [CARD], refunds: [back] })
+  const last = rows.at(-1)
+  expect(last).toMatchObject({
+    kind: 'back',
+    takenBy: 'cash',
+    sums: { card: 0, cash: -2895, owed: 2894, rounding: -1 },
+  })
+  expect(addSums(rows)).toMatchObject({ card: 2894, cash: -2895, owed: 0, rounding: -1 })
+
+  const late = bookOf({ order: null, payments: [CARD], refunds: [{ ...back, purpose: 'late' }] })
+  expect(late.at(-1)).toMatchObject({ takenBy: 'cash', sums: { cash: -2895, owed: 2894, rounding: -1 } })
+})

@@ -1,7 +1,7 @@
 import type { OrderStatus, OrderType } from '../order-status.ts'
 import type { RefundPurpose, RefundState, TakenBy } from '../payments/refund.ts'
 import { localParts } from '../time/zone.ts'
-import { divideHalfUp } from './cents.ts'
+import { cashDue, cents, divideHalfUp } from './cents.ts'
 import { dishesOf, type OrderAmounts, totalOf } from './order-amounts.ts'
 import { type Account, ACCOUNTS, addSums, each, movedBy, NOTHING, type Sums } from './sums.ts'
 import type { TaxRate } from './tax.ts'
@@ -156,18 +156,18 @@ function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes,
       at,
       rank: 3,
       id: refund.id,
-      rowAfter: (rows) => soldRow('back', refund.id, at, soldBack(payment, refund, rows), payment),
+      rowAfter: (rows) => soldRow('back', refund.id, at, soldBack(payment, refund, rows), wayBack(payment, refund)),
     }
   })
 
-  function soldBack({ takenBy }: BookedPayment, refund: BookedRefund, rows: readonly BookRow[]): Sums {
+  function soldBack(payment: BookedPayment, refund: BookedRefund, rows: readonly BookRow[]): Sums {
     const booked = addSums(rows)
     // Once the order is cancelled, all that is held is owed, whatever it was to go back for.
     const isCancelled = rows.some(({ kind }) => kind === 'cancel')
     const owed = isCancelled ? Math.max(0, 0 - booked.owed) : (owedBefore.get(refund.id) ?? 0)
     const given = Math.max(0, refund.amountCents - owed)
     const tax = Math.min(given - divideHalfUp(given * 100_000, 100_000 + order.taxRate), Math.max(0, booked.tax))
-    const moved = { [HELD_AS[takenBy]]: 0 - refund.amountCents, owed: refund.amountCents - given }
+    const moved = { ...movedBack(payment, refund), owed: refund.amountCents - given }
     return { ...NOTHING, ...moved, goodwill: tax - given, tax: 0 - tax }
   }
   function soldRow(kind: MoneyKind, source: string, at: Date, sums: Sums, payment = first): BookRow {
@@ -182,13 +182,30 @@ function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes,
 }
 
 function lateRows(payment: BookedPayment, order: BookedOrder | null, backs: readonly BookedRefund[]): BookRow[] {
-  const owed = (amount: number): Sums => ({ ...NOTHING, [HELD_AS[payment.takenBy]]: amount, owed: 0 - amount })
-  const lateRow = (kind: MoneyKind, source: string, at: Date, amount: number) =>
-    rowOf(kind, source, { at, payment, order }, owed(amount))
-  return [
-    lateRow('late', payment.id, payment.takenAt, payment.capturedCents),
-    ...backs.map((refund) => lateRow('back', refund.id, refund.settledAt ?? payment.takenAt, 0 - refund.amountCents)),
-  ]
+  const { id, takenAt, takenBy, capturedCents } = payment
+  const came = { ...NOTHING, [HELD_AS[takenBy]]: capturedCents, owed: 0 - capturedCents }
+  const backRow = (refund: BookedRefund) =>
+    rowOf(
+      'back',
+      refund.id,
+      { at: refund.settledAt ?? takenAt, payment: wayBack(payment, refund), order },
+      { ...NOTHING, ...movedBack(payment, refund), owed: refund.amountCents },
+    )
+  return [rowOf('late', id, { at: takenAt, payment, order }, came), ...backs.map(backRow)]
+}
+
+/** A payment, as its refund went back: money of a card whose card could not come is handed out in cash. */
+function wayBack(payment: BookedPayment, { state }: BookedRefund): BookedPayment {
+  return payment.takenBy === 'card' && state === 'settled' ? { ...payment, takenBy: 'cash' } : payment
+}
+
+/** What a refund takes out of what is held. Of card money that is handed out in coins of five cents the rest is rounding. */
+function movedBack(payment: BookedPayment, refund: BookedRefund): Partial<Sums> {
+  const { takenBy } = wayBack(payment, refund)
+  const { amountCents } = refund
+  if (takenBy === payment.takenBy) return { [HELD_AS[takenBy]]: 0 - amountCents }
+  const handed = cashDue(cents(amountCents))
+  return { cash: 0 - handed, rounding: amountCents - handed }
 }
 
 /** Refunds of some payments that were carried out. */

@@ -9,6 +9,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Booker } from '#api/features/book/booker.service.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import type { ReaderPaymentsRepository } from '#api/features/payments/terminal/reader-payments.repository.ts'
 import type { ReaderRefunds } from '#api/features/payments/terminal/reader-refunds.service.ts'
 
 const ROUND_MS = 1_000
@@ -26,6 +27,7 @@ type Deps = {
   settlement: SettlementService
   refunds: RefundsService
   dueRefunds: RefundsRepository
+  readerRows: Pick<ReaderPaymentsRepository, 'claimOnReaders'>
   readerRefunds: Pick<ReaderRefunds, 'listWaiting' | 'follow'>
   lostPayments: LostPayments
   capacity: Pick<CapacityService, 'giveBackExpired'>
@@ -42,7 +44,7 @@ type Deps = {
  */
 export function createPaymentWorker(deps: Deps) {
   const { webhooks, inbox, payments, settlement, refunds, dueRefunds, lostPayments, capacity, booker, clock } = deps
-  const { readerRefunds, onSettled, onError } = deps
+  const { readerRows, readerRefunds, onSettled, onError } = deps
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   const arrivals = createArrivals((event) => each([event], webhooks.work).then(onSettled))
@@ -68,7 +70,7 @@ export function createPaymentWorker(deps: Deps) {
       payments
         .claimUnsettled(clock.now(), { open: after(COMPARE_MS), toClose: after(LEASE_MS) })
         .then((open) => each(open, settlement.settle)),
-      payments.claimOnReaders(clock.now()).then((held) => each(held, settlement.settle)),
+      readerRows.claimOnReaders(clock.now()).then((held) => each(held, settlement.settle)),
       readerRefunds.listWaiting().then((held) => each(held, readerRefunds.follow)),
       payments.claimDoubted(clock.now()).then((doubted) => each(doubted, settlement.settle)),
       capacity.giveBackExpired(),

@@ -6,7 +6,7 @@ import { isHoldOver } from './checkouts/new-checkout.ts'
 import { OVER, UNSETTLED } from './payments.statements.ts'
 import type { Database } from '#api/database/database.ts'
 import { giveBackHeld } from '#api/features/capacity/capacity.statements.ts'
-import { type Checkout, checkouts, type Payment, payments, refunds } from '#api/features/payments/payments.table.ts'
+import { type Checkout, checkouts, type Payment, payments } from '#api/features/payments/payments.table.ts'
 
 type NewCheckout = typeof checkouts.$inferInsert
 /** Of a page that can be paid. */
@@ -15,8 +15,6 @@ const STILL_OPEN = [inArray(checkouts.state, UNSETTLED), isNull(checkouts.closed
 const UNOPENED = [inArray(checkouts.state, UNSETTLED), isNull(checkouts.sessionId), isNull(checkouts.intentId)]
 /** Most rows claimed at once; the rest follows in the next round. */
 const BATCH = 50
-/** A little less than the pace of the worker, so that none of its rounds is missed. */
-const READER_PACE_S = 0.9
 const DAY_MS = 24 * 60 * 60_000
 
 export function createPaymentsRepository(db: Database) {
@@ -38,7 +36,6 @@ export function createPaymentsRepository(db: Database) {
       const [checkout] = await bySession.execute({ sessionId })
       return checkout
     },
-    findByIntent: (intentId: string) => findOne(eq(checkouts.intentId, intentId)),
     findOpenByCart: (cart: string) => findOne(and(eq(checkouts.cart, cart), ...STILL_OPEN)),
     /** The open page of a caller that was begun first. */
     async findOldestOpenOf(principal: string): Promise<Checkout | undefined> {
@@ -65,24 +62,6 @@ export function createPaymentsRepository(db: Database) {
 
     async change(id: string, set: Partial<NewCheckout>): Promise<void> {
       await db.update(checkouts).set(set).where(eq(checkouts.id, id))
-    },
-
-    /** Names the payment that a card reader is to ask for. False when it was closed meanwhile. */
-    async noteIntent(id: string, intentId: string): Promise<boolean> {
-      const noted = await db
-        .update(checkouts)
-        .set({ intentId })
-        .where(and(eq(checkouts.id, id), eq(checkouts.state, 'open'), isNull(checkouts.closedBecause)))
-        .returning({ id: checkouts.id })
-      return noted.length === 1
-    },
-
-    /** Whether a card reader asks for a payment, or for the card to which a refund goes back. */
-    async isOnReader(readerId: string): Promise<boolean> {
-      const asked = db.select({ id: checkouts.id }).from(checkouts)
-      const given = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.readerId, readerId))
-      const busy = await asked.where(and(eq(checkouts.readerId, readerId), ...STILL_OPEN)).union(given)
-      return busy.length > 0
     },
 
     /** Closes a checkout that has no page yet. Undefined when it got a page meanwhile or is settled. */
@@ -155,37 +134,6 @@ export function createPaymentsRepository(db: Database) {
       const at = sql`${now.toISOString()}::timestamptz`
       const checkAt = sql`${at} + GREATEST(make_interval(secs => ${FIRST_DOUBT_MS / 1_000}), ${at} - ${checkouts.settledAt})`
       return db.update(checkouts).set({ checkAt }).where(inArray(checkouts.id, due)).returning()
-    },
-
-    /**
-     * Claims payments on card readers, each once a second while it waits for a card. One that is over is asked about for a
-     * day, ever more rarely: at once where the release before closed it, which knows nothing of readers.
-     */
-    async claimOnReaders(now: Date): Promise<Checkout[]> {
-      const at = sql`${now.toISOString()}::timestamptz`
-      const { lookedAt, settledAt, state } = checkouts
-      const isDue = sql`CASE
-        WHEN ${lookedAt} IS NULL THEN true
-        WHEN ${state} IN ('open', 'processing') THEN ${lookedAt} <= ${at} - make_interval(secs => ${READER_PACE_S})
-        WHEN ${lookedAt} < ${settledAt} THEN true
-        ELSE ${lookedAt} + GREATEST(make_interval(secs => ${FIRST_DOUBT_MS / 1_000}), ${lookedAt} - ${settledAt}) <= ${at}
-        END`
-      const since = new Date(now.getTime() - DOUBTED_FOR_MS)
-      const due = db
-        .select({ id: checkouts.id })
-        .from(checkouts)
-        .where(
-          and(
-            isNotNull(checkouts.readerId),
-            ne(state, 'paid'),
-            or(inArray(state, UNSETTLED), and(isNotNull(checkouts.intentId), gte(settledAt, since))),
-            isDue,
-          ),
-        )
-        .orderBy(checkouts.createdAt)
-        .limit(BATCH)
-        .for('update', { skipLocked: true })
-      return db.update(checkouts).set({ lookedAt: now }).where(inArray(checkouts.id, due)).returning()
     },
 
     /** Links of the last day, newest first. `locationIds` undefined: all. */

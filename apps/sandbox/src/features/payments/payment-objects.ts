@@ -191,7 +191,7 @@ function toPresentDetails(
     read_method: type === 'interac_present' ? 'contact_emv' : 'contactless_emv',
     receipt: null,
   }
-  return { type, [type]: card } as unknown as Stripe.Charge.PaymentMethodDetails
+  return { type, [type]: card }
 }
 
 export interface NewRefund {

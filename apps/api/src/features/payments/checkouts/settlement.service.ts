@@ -13,6 +13,7 @@ import type { PaymentsRepository } from '#api/features/payments/payments.reposit
 import { changeCheckout, lockCheckout } from '#api/features/payments/payments.statements.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { paidOrderOf, paymentOf, takeCardMoney, type Taking } from '#api/features/payments/refunds/card-money.ts'
+import type { ReaderPaymentsRepository } from '#api/features/payments/terminal/reader-payments.repository.ts'
 import { type ReaderSight, REACHES_READER_MS } from '#api/features/payments/terminal/reader-sight.ts'
 import { PaymentProviderError } from '#api/features/payments/webhooks/provider-error.ts'
 import type { SeenSession } from '#api/features/payments/webhooks/stripe-reading.ts'
@@ -21,6 +22,7 @@ import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gatew
 type Deps = {
   db: Database
   readers: ReaderSight
+  readerRows: Pick<ReaderPaymentsRepository, 'findByIntent'>
   payments: PaymentsRepository
   cardOrders: TakeCardOrderRepository
   provider: StripeGateway
@@ -41,7 +43,7 @@ export class PaymentMismatchError extends Error {
 
 /** Brings checkouts to the state the provider reports. The only place where a card payment becomes an order. */
 export function createSettlementService(deps: Deps) {
-  const { db, payments, readers, cardOrders, provider, menu, promises, clock, brand, warn } = deps
+  const { db, payments, readers, readerRows, cardOrders, provider, menu, promises, clock, brand, warn } = deps
 
   /** @throws PaymentMismatchError */
   async function apply(checkout: Checkout, seen: SeenSession): Promise<Checkout> {
@@ -104,7 +106,6 @@ export function createSettlementService(deps: Deps) {
         settledAt: isUnsettled(state) ? null : now,
         // If two payment pages were opened for this checkout, remember the one that was paid.
         sessionId: state === 'paid' ? seen.sessionId : current.sessionId,
-        ...(state !== 'paid' && seen.reason !== undefined && { endedBecause: seen.reason }),
         ...(isUnsettled(state) ? {} : { checkAt: new Date(now.getTime() + FIRST_DOUBT_MS) }),
       }
       await changeCheckout(tx, current.id, change)
@@ -185,7 +186,7 @@ export function createSettlementService(deps: Deps) {
 
     /** For news of a payment on a card reader. */
     async settleIntent(intentId: string): Promise<Checkout | undefined> {
-      const known = await payments.findByIntent(intentId)
+      const known = await readerRows.findByIntent(intentId)
       if (known) return settle(known)
       const seen = await provider.readIntent(intentId)
       const checkout = isUuid(seen.reference) ? await payments.findById(seen.reference) : undefined

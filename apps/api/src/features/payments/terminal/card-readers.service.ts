@@ -9,6 +9,7 @@ import type {
 
 import type { CardReadersRepository } from './card-readers.repository.ts'
 import type { CardReader } from './card-readers.table.ts'
+import type { ReaderPaymentsRepository } from './reader-payments.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
@@ -17,7 +18,6 @@ import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { findLocation } from '#api/features/locations/locations.statements.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import { toRefusal } from '#api/features/payments/checkouts/settlement.service.ts'
-import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import { PaymentProviderError } from '#api/features/payments/webhooks/provider-error.ts'
 import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import { placesFor, type Principal, worksAt } from '#api/identity/principal.ts'
@@ -25,7 +25,7 @@ import { placesFor, type Principal, worksAt } from '#api/identity/principal.ts'
 type Deps = {
   db: Database
   readers: CardReadersRepository
-  payments: Pick<PaymentsRepository, 'isOnReader'>
+  rows: Pick<ReaderPaymentsRepository, 'isOnReader'>
   provider: StripeGateway
   idempotency: Idempotency
   clock: Clock
@@ -33,7 +33,7 @@ type Deps = {
 }
 
 /** The card readers of locations: paired, named and removed by managers. */
-export function createCardReaders({ db, readers, payments, provider, idempotency, clock, takesCards }: Deps) {
+export function createCardReaders({ db, readers, rows, provider, idempotency, clock, takesCards }: Deps) {
   async function findOwn(id: string, principal: Principal): Promise<CardReader> {
     const reader = await readers.find(id)
     if (!reader || !worksAt(principal, reader.locationId)) throw new AppError('reader-not-found')
@@ -122,7 +122,7 @@ export function createCardReaders({ db, readers, payments, provider, idempotency
     remove(id: string, request: PaymentRequest): Promise<RemoveCardReader['reply']> {
       return idempotency.orFirstAnswer(request.submission, async () => {
         const reader = await findOwn(id, request.principal)
-        if (await payments.isOnReader(id)) throw new AppError('reader-busy')
+        if (await rows.isOnReader(id)) throw new AppError('reader-busy')
         await provider.removeReader(id).catch(toRefusal)
         return idempotency.once(request.submission, async (tx) => {
           await readers.change(tx, id, { removedAt: clock.now() })

@@ -6,6 +6,7 @@ import { isUnsettled } from '@thali/domain/payments/payment-state'
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
 import type { CardReadersRepository } from './card-readers.repository.ts'
+import type { ReaderPaymentsRepository } from './reader-payments.repository.ts'
 import { isUnanswered, toReaderRefusal } from './reader-refusal.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Order, OrderReader } from '#api/features/orders/order.ts'
@@ -25,6 +26,7 @@ import { worksAt } from '#api/identity/principal.ts'
 type Deps = {
   readers: CardReadersRepository
   payments: PaymentsRepository
+  rows: Pick<ReaderPaymentsRepository, 'noteIntent'>
   beginnings: BeginCheckoutRepository
   store: Pick<CheckoutStore, 'findRepeated'>
   settlement: SettlementService
@@ -45,7 +47,7 @@ const LOOK_AGAIN_MS = 900
 
 /** Orders that are paid on a card reader: the row first, then the payment at the provider, then the reader. */
 export function createReaderPayments(deps: Deps) {
-  const { readers, payments, beginnings, store, settlement, pages, orders, provider, clock, warn } = deps
+  const { readers, payments, rows, beginnings, store, settlement, pages, orders, provider, clock, warn } = deps
 
   /** Other pages of the order are closed at the provider first: one of them may be paid at this very moment. */
   async function clearTheWay(order: Order): Promise<void> {
@@ -104,7 +106,7 @@ export function createReaderPayments(deps: Deps) {
     if (checkout.intentId !== null) return { ...checkout, intentId: checkout.intentId }
     try {
       const intentId = await createIntent(checkout, order)
-      if (await payments.noteIntent(checkout.id, intentId)) return { ...checkout, intentId }
+      if (await rows.noteIntent(checkout.id, intentId)) return { ...checkout, intentId }
     } catch (error) {
       await payments.closeUnopened(checkout.id, null, clock.now())
       return toRefusal(error)

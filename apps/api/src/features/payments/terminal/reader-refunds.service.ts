@@ -4,6 +4,7 @@ import { goesBackOnReader, READER_ENDS, READER_WAITS_MS } from '@thali/domain/pa
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
 import type { CardReadersRepository } from './card-readers.repository.ts'
+import type { ReaderPaymentsRepository } from './reader-payments.repository.ts'
 import { isUnanswered, toReaderRefusal } from './reader-refusal.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
@@ -11,7 +12,6 @@ import type { OrderReader } from '#api/features/orders/order.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import { toRefusal } from '#api/features/payments/checkouts/settlement.service.ts'
 import { toOpenRefundView } from '#api/features/payments/payments.presenter.ts'
-import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { RefundOfPayment, RefundsRepository } from '#api/features/payments/refunds/refunds.repository.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
 import { PaymentProviderError } from '#api/features/payments/webhooks/provider-error.ts'
@@ -21,7 +21,7 @@ import { worksAt } from '#api/identity/principal.ts'
 type Deps = {
   readers: CardReadersRepository
   rows: RefundsRepository
-  payments: Pick<PaymentsRepository, 'isOnReader'>
+  onReaders: Pick<ReaderPaymentsRepository, 'isOnReader'>
   refunds: RefundsService
   orders: OrderReader
   provider: StripeGateway
@@ -34,7 +34,7 @@ type Deps = {
  * nobody hands out the same money in cash meanwhile.
  */
 export function createReaderRefunds(deps: Deps) {
-  const { readers, rows, payments, refunds, orders, provider, idempotency, clock } = deps
+  const { readers, rows, onReaders, refunds, orders, provider, idempotency, clock } = deps
 
   async function find(id: string, { principal }: Pick<PaymentRequest, 'principal'>): Promise<RefundOfPayment> {
     const found = await rows.findById(id)
@@ -125,7 +125,7 @@ export function createReaderRefunds(deps: Deps) {
       const found = await find(id, request)
       const known = await readers.find(reader)
       if (known?.locationId !== found.payment.locationId) throw new AppError('reader-not-found')
-      if (await payments.isOnReader(reader)) throw new AppError('reader-busy')
+      if (await onReaders.isOnReader(reader)) throw new AppError('reader-busy')
       const tries = await hold(found, reader, request)
       if (tries !== null) await ask(found, reader, tries)
       return view(id)

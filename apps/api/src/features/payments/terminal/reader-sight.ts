@@ -1,6 +1,7 @@
 import { READER_ENDS } from '@thali/domain/payments/card-reader'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 
+import type { ReaderPaymentsRepository } from './reader-payments.repository.ts'
 import type { SeenReader } from './stripe-terminal.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
@@ -11,11 +12,11 @@ import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gatew
 /** After this time a payment that its reader does not show never reached it. */
 export const REACHES_READER_MS = 30_000
 
-type Deps = { provider: StripeGateway; clock: Clock }
+type Deps = { provider: StripeGateway; rows: Pick<ReaderPaymentsRepository, 'noteEnd'>; clock: Clock }
 type OnReader = Pick<Checkout, 'readerId' | 'intentId'>
 
 /** How a payment on a card reader stands at the provider. */
-export function createReaderSight({ provider, clock }: Deps) {
+export function createReaderSight({ provider, rows, clock }: Deps) {
   async function readReader(readerId: string | null): Promise<SeenReader['action']> {
     if (readerId === null) return null
     try {
@@ -38,14 +39,19 @@ export function createReaderSight({ provider, clock }: Deps) {
   }
 
   /**
-   * Ends a payment, so that no card can pay it any more. One that was paid first is paid.
+   * Takes a payment off its reader, so that no card can pay it any more. One that was paid first is paid.
    *
    * @throws PaymentProviderError
    */
-  async function stop(checkout: OnReader, reason: string = READER_ENDS.closed): Promise<SeenSession> {
+  async function stop(checkout: OnReader): Promise<SeenSession> {
     await clearScreen(checkout)
-    const seen = await provider.cancelIntent(checkout.intentId ?? '')
-    return seen.state === 'expired' ? { ...seen, reason } : seen
+    return provider.cancelIntent(checkout.intentId ?? '')
+  }
+
+  /** The reason is stored first: whoever reads the payment next only sees that it was cancelled. */
+  async function end(checkout: Checkout, reason: string): Promise<SeenSession> {
+    await rows.noteEnd(checkout.id, reason)
+    return stop(checkout)
   }
 
   return {
@@ -62,14 +68,10 @@ export function createReaderSight({ provider, clock }: Deps) {
       if (seen.state !== 'open') return seen
       if (closedBecause !== null || !isUnsettled(state)) return stop(checkout)
       const now = clock.now()
-      if (expiresAt <= now) return stop(checkout, READER_ENDS.late)
+      if (expiresAt <= now) return end(checkout, READER_ENDS.late)
       const action = await readReader(readerId)
-      if (action?.intentId === intentId && action.state !== 'failed') return seen
-      if (action?.intentId === intentId) {
-        const ended = await stop(checkout, action.reason)
-        return ended.state === 'expired' ? { ...ended, state: 'failed' } : ended
-      }
-      return now.getTime() - createdAt.getTime() < REACHES_READER_MS ? seen : stop(checkout, READER_ENDS.missed)
+      if (action?.intentId === intentId) return action.state === 'failed' ? end(checkout, action.reason) : seen
+      return now.getTime() - createdAt.getTime() < REACHES_READER_MS ? seen : end(checkout, READER_ENDS.missed)
     },
   }
 }

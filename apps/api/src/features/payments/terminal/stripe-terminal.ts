@@ -22,21 +22,14 @@ const EXPAND = ['latest_charge']
 
 /** Stripe Terminal, driven by this server: readers, what they show, and the payments that they ask for. */
 export function terminalCalls(stripe: Stripe, ask: Ask) {
-  const { readers, locations } = stripe.terminal
-
   /** @throws PaymentProviderError */
   async function readIntent(intentId: string): Promise<SeenSession> {
     return toReaderPayment(await ask(stripe.paymentIntents.retrieve(intentId, { expand: EXPAND })))
   }
 
   return {
-    ...pairingCalls({ readers, locations }, ask),
-
-    /** @throws PaymentProviderError */
-    async readReader(readerId: string): Promise<SeenReader> {
-      const reader = await ask(readers.retrieve(readerId))
-      return reader.deleted ? GONE : { isOnline: reader.status === 'online', action: toAction(reader.action) }
-    },
+    ...pairingCalls(stripe.terminal, ask),
+    ...actionCalls(stripe.terminal, ask),
 
     /**
      * A payment that a reader can ask for. It asks for it only once it is sent there.
@@ -66,18 +59,6 @@ export function terminalCalls(stripe: Stripe, ask: Ask) {
       return intent.id
     },
 
-    /** @throws PaymentProviderError */
-    async showOnReader(readerId: string, intentId: string, { tip, key }: { tip: boolean; key: string }): Promise<void> {
-      const config = { enable_customer_cancellation: true, skip_tipping: !tip }
-      const request = { payment_intent: intentId, process_config: config }
-      await ask(readers.processPaymentIntent(readerId, request, { idempotencyKey: key }))
-    },
-
-    /** @throws PaymentProviderError */
-    async cancelReaderAction(readerId: string): Promise<void> {
-      await ask(readers.cancelAction(readerId))
-    },
-
     readIntent,
 
     /**
@@ -98,23 +79,6 @@ export function terminalCalls(stripe: Stripe, ask: Ask) {
       }
     },
 
-    /** @throws PaymentProviderError */
-    async refundOnReader(of: {
-      readerId: string
-      providerId: string
-      refundId: string
-      amountCents: number
-      key: string
-    }): Promise<void> {
-      const request = {
-        payment_intent: of.providerId,
-        amount: of.amountCents,
-        metadata: { refundId: of.refundId },
-        refund_payment_config: { enable_customer_cancellation: true },
-      }
-      await ask(readers.refundPayment(of.readerId, request, { idempotencyKey: of.key }))
-    },
-
     /**
      * Payments on readers that were begun after a time and were paid.
      *
@@ -132,6 +96,46 @@ export function terminalCalls(stripe: Stripe, ask: Ask) {
         startingAfter = page.has_more ? page.data.at(-1)?.id : undefined
       } while (startingAfter !== undefined)
       return paid
+    },
+  }
+}
+
+/** What a reader shows and does. */
+function actionCalls({ readers }: Pick<Stripe['terminal'], 'readers'>, ask: Ask) {
+  return {
+    /** @throws PaymentProviderError */
+    async readReader(readerId: string): Promise<SeenReader> {
+      const reader = await ask(readers.retrieve(readerId))
+      return reader.deleted ? GONE : { isOnline: reader.status === 'online', action: toAction(reader.action) }
+    },
+
+    /** @throws PaymentProviderError */
+    async showOnReader(readerId: string, intentId: string, { tip, key }: { tip: boolean; key: string }): Promise<void> {
+      const config = { enable_customer_cancellation: true, skip_tipping: !tip }
+      const request = { payment_intent: intentId, process_config: config }
+      await ask(readers.processPaymentIntent(readerId, request, { idempotencyKey: key }))
+    },
+
+    /** @throws PaymentProviderError */
+    async cancelReaderAction(readerId: string): Promise<void> {
+      await ask(readers.cancelAction(readerId))
+    },
+
+    /** @throws PaymentProviderError */
+    async refundOnReader(of: {
+      readerId: string
+      providerId: string
+      refundId: string
+      amountCents: number
+      key: string
+    }): Promise<void> {
+      const request = {
+        payment_intent: of.providerId,
+        amount: of.amountCents,
+        metadata: { refundId: of.refundId },
+        refund_payment_config: { enable_customer_cancellation: true },
+      }
+      await ask(readers.refundPayment(of.readerId, request, { idempotencyKey: of.key }))
     },
   }
 }

@@ -9,8 +9,6 @@ export type SeenSession = SeenPayment & {
   sessionId: string | null
   state: PaymentState
   payment: SeenMoney | null
-  /** Why it ended without money, of a payment on a card reader. */
-  reason?: string
 }
 
 /** A payment as the provider currently reports it, with its refunds. */

@@ -93,11 +93,7 @@ export function createShelf<Thing extends Kept, Extras>(
     find: (id: string) => rows.get(id),
 
     /** Until the next start, which reads it again. */
-    remove(id: string): void {
-      rows.delete(id)
-      earlier.delete(id)
-      order.splice(order.indexOf(id), 1)
-    },
+    remove: (id: string) => rows.delete(id),
 
     all: () => rows.values(),
 

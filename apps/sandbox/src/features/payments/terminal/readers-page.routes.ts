@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findPaymentMethod } from '#sandbox/features/payments/pages/test-cards.ts'
 import { idOf, type PaymentStore, READER_FAULTS } from '#sandbox/features/payments/payment-store.ts'
 import { StripeRefusal } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
+import type { Presented } from '#sandbox/features/payments/terminal/held-cards.ts'
 import { interacCard, presentCard } from '#sandbox/features/payments/terminal/present-cards.ts'
+import { shown } from '#sandbox/features/payments/terminal/reader-acts.ts'
 import { READERS_STYLE, readersPage, type ShownReader } from '#sandbox/features/payments/terminal/readers-page.ts'
-import { type Presented, type ReadersService, shown } from '#sandbox/features/payments/terminal/readers.service.ts'
+import type { ReadersService } from '#sandbox/features/payments/terminal/readers.service.ts'
 
 const PAGE = '/sandbox/readers'
 

@@ -15,7 +15,8 @@ import { EXPAND, toList } from '#sandbox/features/payments/stripe-api/shown-obje
 import { invalidParameter, missingResource } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
 import type { AddCall } from '#sandbox/features/payments/stripe-api/stripe.routes.ts'
 import { interacCard, presentCard } from '#sandbox/features/payments/terminal/present-cards.ts'
-import { type ReadersService, shown } from '#sandbox/features/payments/terminal/readers.service.ts'
+import { shown } from '#sandbox/features/payments/terminal/reader-acts.ts'
+import type { ReadersService } from '#sandbox/features/payments/terminal/readers.service.ts'
 
 const readLocation = group({
   address: group({
@@ -68,9 +69,9 @@ export function terminalRoutes(add: AddCall, { store, readers, nowSeconds }: Dep
     return shown(store.terminalLocations.put(made as KeptLocation, null))
   })
 
-  add('POST', '/terminal/readers', ({ parameters, origin }) => {
+  add('POST', '/terminal/readers', ({ parameters }) => {
     const { registration_code: code, ...input } = readPairing(parameters)
-    return shown(readers.pair({ code, label: input.label, location: input.location }, origin))
+    return shown(readers.pair({ code, label: input.label, location: input.location }))
   })
 
   add('GET', '/terminal/readers', ({ parameters }) => {
