@@ -144,7 +144,7 @@ function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes,
           at: cancelledAt,
           rank: 2,
           id: order.id,
-          rowAfter: (rows) => soldRow('cancel', order.id, cancelledAt, cancelOf(addSums(rows))),
+          rowAfter: (rows) => soldRow('cancel', order.id, cancelledAt, cancelOf(addSums(rows), coinsOf(rows))),
         },
       ]
     : []
@@ -258,11 +258,16 @@ function owedOfRefunds(
   return new Map(shares)
 }
 
-/** Takes everything back that is booked of an order, and owes what is held of it. */
-function cancelOf(booked: Sums): Sums {
-  const held = movedBy(booked)
+/** What coins of five cents made of card money that was handed out. */
+function coinsOf(rows: readonly BookRow[]): number {
+  return rows.reduce((sum, { kind, sums }) => (kind === 'back' ? sum + sums.rounding : sum), 0)
+}
+
+/** Takes everything back that is booked of an order, and owes what is held of it. Coins that were handed out stay. */
+function cancelOf(booked: Sums, coins: number): Sums {
+  const held = movedBy(booked) - coins
   const taken = each((account) => 0 - booked[account])
-  return { ...taken, card: 0, cash: 0, other: 0, owed: 0 - held - booked.owed }
+  return { ...taken, rounding: coins - booked.rounding, card: 0, cash: 0, other: 0, owed: 0 - held - booked.owed }
 }
 
 /**
