@@ -11,7 +11,8 @@ import {
   type MoneyOfOrder,
   rowsToAdd,
 } from './book.ts'
-import { cashDue, cents } from './cents.ts'
+import { cents } from './cents.ts'
+import { coinsKept } from './money-back.fixture.ts'
 import { addSums, HOLDINGS, movedBy, PURPOSES, type Sums } from './sums.ts'
 import type { TaxRate } from './tax.ts'
 
@@ -224,13 +225,6 @@ const sumOf = (sums: Sums, accounts: readonly (keyof Sums)[]) =>
   accounts.reduce((sum, account) => sum + sums[account], 0)
 const isBack = ({ state, isReplaced }: BookedRefund) => !isReplaced && (state === 'succeeded' || state === 'settled')
 
-/** What coins of five cents keep of card money that is handed out in cash. */
-const coinsOf = ({ payments, refunds }: UnchangedMoney) =>
-  refunds.reduce((sum, { state, isReplaced, paymentId, amountCents }) => {
-    const isByCard = payments.some(({ id, takenBy }) => id === paymentId && takenBy === 'card')
-    return isByCard && state === 'settled' && !isReplaced ? sum + amountCents - cashDue(cents(amountCents)) : sum
-  }, 0)
-
 test('whatever becomes of the money of an order, each row is balanced and the book holds what is held', () => {
   fc.assert(
     fc.property(anOrder, (money) => {
@@ -239,7 +233,7 @@ test('whatever becomes of the money of an order, each row is balanced and the bo
       const came = money.payments.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
       const went = money.refunds.filter(isBack).reduce((sum, { amountCents }) => sum + amountCents, 0)
       const total = addSums(rows)
-      const coins = coinsOf(money)
+      const coins = coinsKept(money)
       expect(movedBy(total)).toBe(came - went + coins)
       expect(total.owed).toBeLessThanOrEqual(0)
       expect(total.tax).toBeGreaterThanOrEqual(0)
@@ -402,28 +396,4 @@ describe('the book of a changed order', () => {
     const rows = bookOfAll({ order: CHEAPER, payments: [CARD], refunds: [], changes })
     expect(rows.map(({ kind }) => kind)).toEqual(['paid', 'change'])
   })
-})
-
-test('card money that is handed out in cash, because its card cannot come, leaves the drawer in coins of five cents', () => {
-  const back: BookedRefund = {
-    id: 'refund',
-    paymentId: 'payment',
-    purpose: 'cancellation',
-    state: 'settled',
-    isReplaced: false,
-    amountCents: 2894,
-    settledAt: later(20),
-  }
-  const cancelled = { ...ORDER, status: 'cancelled' as const, cancelledAt: later(10) }
-  const rows = bookOf({ order: cancelled, payments: [CARD], refunds: [back] })
-  const last = rows.at(-1)
-  expect(last).toMatchObject({
-    kind: 'back',
-    takenBy: 'cash',
-    sums: { card: 0, cash: -2895, owed: 2894, rounding: -1 },
-  })
-  expect(addSums(rows)).toMatchObject({ card: 2894, cash: -2895, owed: 0, rounding: -1 })
-
-  const late = bookOf({ order: null, payments: [CARD], refunds: [{ ...back, purpose: 'late' }] })
-  expect(late.at(-1)).toMatchObject({ takenBy: 'cash', sums: { cash: -2895, owed: 2894, rounding: -1 } })
 })

@@ -1,7 +1,8 @@
 import type { OrderStatus, OrderType } from '../order-status.ts'
 import type { RefundPurpose, RefundState, TakenBy } from '../payments/refund.ts'
 import { localParts } from '../time/zone.ts'
-import { cashDue, cents, divideHalfUp } from './cents.ts'
+import { divideHalfUp } from './cents.ts'
+import { coinsOf, HELD_AS, movedBack, wayBack } from './money-back.ts'
 import { dishesOf, type OrderAmounts, totalOf } from './order-amounts.ts'
 import { type Account, ACCOUNTS, addSums, each, movedBy, NOTHING, type Sums } from './sums.ts'
 import type { TaxRate } from './tax.ts'
@@ -102,8 +103,6 @@ export type MoneyOfOrder = {
   refunds: readonly BookedRefund[]
 }
 
-const HELD_AS = { card: 'card', cash: 'cash', manual: 'other' } as const satisfies Record<TakenBy, Account>
-
 /**
  * All rows that the book should have of an order's money. The same facts give the same rows, whenever they are asked for.
  *
@@ -194,20 +193,6 @@ function lateRows(payment: BookedPayment, order: BookedOrder | null, backs: read
   return [rowOf('late', id, { at: takenAt, payment, order }, came), ...backs.map(backRow)]
 }
 
-/** A payment, as its refund went back: money of a card whose card could not come is handed out in cash. */
-function wayBack(payment: BookedPayment, { state }: BookedRefund): BookedPayment {
-  return payment.takenBy === 'card' && state === 'settled' ? { ...payment, takenBy: 'cash' } : payment
-}
-
-/** What a refund takes out of what is held. Of card money that is handed out in coins of five cents the rest is rounding. */
-function movedBack(payment: BookedPayment, refund: BookedRefund): Partial<Sums> {
-  const { takenBy } = wayBack(payment, refund)
-  const { amountCents } = refund
-  if (takenBy === payment.takenBy) return { [HELD_AS[takenBy]]: 0 - amountCents }
-  const handed = cashDue(cents(amountCents))
-  return { cash: 0 - handed, rounding: amountCents - handed }
-}
-
 /** Refunds of some payments that were carried out. */
 function backsOf(refunds: readonly BookedRefund[], payments: readonly BookedPayment[]): BookedRefund[] {
   return refunds.filter((refund) => payments.some(({ id }) => id === refund.paymentId) && isGivenBack(refund))
@@ -256,11 +241,6 @@ function owedOfRefunds(
     return [id, share]
   })
   return new Map(shares)
-}
-
-/** What coins of five cents made of card money that was handed out. */
-function coinsOf(rows: readonly BookRow[]): number {
-  return rows.reduce((sum, { kind, sums }) => (kind === 'back' ? sum + sums.rounding : sum), 0)
 }
 
 /** Takes everything back that is booked of an order, and owes what is held of it. Coins that were handed out stay. */

@@ -10,12 +10,12 @@ import { ADMIN_PROGRAM, type Caller, type TestApi, useApi } from '#api/testing/s
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const api: TestApi = useApi({ now: LUNCH, sandboxClock: () => (api.clock?.now() ?? LUNCH).getTime() })
 const paying = payingAt(api)
-let manager: Caller & { email: string; password: string }
+let manager: Caller
 let cook: Caller
 let reader: string
 
 beforeAll(async () => {
-  manager = (await api.signUpStaff('manager', ['truro'])) as typeof manager
+  manager = await api.signUpStaff('manager', ['truro'])
   cook = await api.signUpStaff('staff', ['truro'])
 })
 beforeEach(async () => {
@@ -75,6 +75,7 @@ test('nobody has to look: the worker learns of it although each message of the p
   await give(refund.refundId)
   await paying.hold(reader, INTERAC)
   await soon(async () => (await problemsOf(order.id)).length === 0)
+  expect((await orderNow(order.id)).paymentStatus).toBe('refunded')
 })
 
 test('another card is not taken: it is owed as before, with the reason, and can be tried again', async () => {

@@ -133,13 +133,20 @@ const ALSO = { card: 'Also to the card', cash: 'Also in cash', review: 'Also ano
 /** Says what happens to the money, before confirming. */
 export function refundRule(order: OrderView): string {
   if (order.paymentStatus === 'refunded') return 'The money was given back already. No refund is needed.'
-  return refundNotice(toReturn(order))
+  return isInterac(order) ? INTERAC_NOTICE : refundNotice(toReturn(order))
 }
 
 /** Label of the cancel button, with the amount when money is refunded automatically. */
 export function cancelLabel(order: OrderView): string {
   const card = toReturn(order).find(({ takenBy }) => takenBy === 'card')
-  return card ? `Cancel order and refund ${formatMoney(card.cents)}` : 'Cancel order'
+  return card && !isInterac(order) ? `Cancel order and refund ${formatMoney(card.cents)}` : 'Cancel order'
+}
+
+const INTERAC_NOTICE =
+  'It was paid by Interac. The money goes back on the card reader, with the card itself: Money lists it until it did.'
+
+function isInterac({ paymentStatus, card }: OrderView): boolean {
+  return paymentStatus === 'paid' && card?.brand === 'interac'
 }
 
 function toReturn(order: OrderView): Portion[] {
