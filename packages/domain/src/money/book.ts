@@ -4,7 +4,7 @@ import { localParts } from '../time/zone.ts'
 import { divideHalfUp } from './cents.ts'
 import { coinsOf, HELD_AS, movedBack, wayBack } from './money-back.ts'
 import { dishesOf, type OrderAmounts, totalOf } from './order-amounts.ts'
-import { type Account, ACCOUNTS, addSums, each, movedBy, NOTHING, type Sums } from './sums.ts'
+import { ACCOUNTS, addSums, each, movedBy, NOTHING, type Sums } from './sums.ts'
 import type { TaxRate } from './tax.ts'
 
 /**

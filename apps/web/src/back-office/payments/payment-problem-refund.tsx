@@ -13,7 +13,7 @@ import { moneyOf } from './payment-link-words.ts'
 import { type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
 import { conclude } from './payment-reads.tsx'
 import { PaymentRow } from './payment-row.tsx'
-import { ReaderRefundButtons } from './reader-refund.tsx'
+import { type OnReader, ReaderRefundButtons } from './reader-refund.tsx'
 import { AgreementDialog } from '#web/back-office/lib/agreement-dialog.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { userMessage, call } from '#web/lib/api/api.ts'
@@ -34,10 +34,12 @@ type RefundRowProps = {
   user: ProfileView
   /** Shown above the list, because the row may be gone by then. */
   onNews: (news: News) => void
+  /** It is to go back on a card reader. */
+  onReader: (asked: OnReader) => void
 }
 
 /** A refund that did not go through by itself: whose, how much, why, and the one thing to do about it. */
-export function RefundRow({ refund, place, user, onNews }: RefundRowProps) {
+export function RefundRow({ refund, place, user, onNews, onReader }: RefundRowProps) {
   const now = useNow()
   const waiting = waitingFor(refund)
   const { customerName, customerPhone, orderId, orderNumber, since, amount } = refund
@@ -55,7 +57,7 @@ export function RefundRow({ refund, place, user, onNews }: RefundRowProps) {
           {waiting.kind === 'hand-back' && <HandBackButton refund={refund} onNews={onNews} />}
           {waiting.kind === 'reader' && (
             <>
-              <ReaderRefundButtons refund={refund} onNews={onNews} />
+              <ReaderRefundButtons refund={refund} onReader={onReader} />
               <HandBackButton refund={refund} onNews={onNews} isInsteadOfCard />
             </>
           )}

@@ -1,7 +1,7 @@
 import type { CardReaderView } from '@thali/contracts/payments/card-readers'
 import type { OpenRefundView } from '@thali/contracts/payments/staff-payments'
 import CreditCard from 'lucide-react/icons/credit-card'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { moneyOf } from './payment-link-words.ts'
 import type { News } from './payment-problem-words.ts'
@@ -15,28 +15,27 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 const LOOK_MS = 1_000
 
-type RefundProps = { refund: OpenRefundView; onNews: (news: News) => void }
+/** A refund that is to go back on a reader. */
+export type OnReader = { refund: OpenRefundView; reader: CardReaderView }
 
-/** Gives money back to the card itself, on a reader of its location. */
-export function ReaderRefundButtons({ refund, onNews }: RefundProps) {
+/** A button for each reader of the location that can give the money back to the card itself. */
+export function ReaderRefundButtons({
+  refund,
+  onReader,
+}: Pick<OnReader, 'refund'> & { onReader: (asked: OnReader) => void }) {
   const { data } = useCardReaders()
-  const [chosen, setChosen] = useState<CardReaderView | null>(null)
   const here = data?.readers.filter(({ locationId }) => locationId === refund.locationId) ?? []
-  return (
-    <>
-      {here.map((reader) => (
-        <Button key={reader.id} icon={<CreditCard aria-hidden size={18} />} onClick={() => setChosen(reader)}>
-          {here.length === 1 ? 'Give back on the reader' : `Give back on ${reader.label}`}
-        </Button>
-      ))}
-      {chosen && <ReaderRefundDialog refund={refund} reader={chosen} onNews={onNews} onClose={() => setChosen(null)} />}
-    </>
-  )
+  return here.map((reader) => (
+    <Button key={reader.id} icon={<CreditCard aria-hidden size={18} />} onClick={() => onReader({ refund, reader })}>
+      {here.length === 1 ? 'Give back on the reader' : `Give back on ${reader.label}`}
+    </Button>
+  ))
 }
 
-type ReaderRefundDialogProps = RefundProps & { reader: CardReaderView; onClose: () => void }
+type ReaderRefundDialogProps = OnReader & { onNews: (news: News) => void; onClose: () => void }
 
-function ReaderRefundDialog({ refund, reader, onNews, onClose }: ReaderRefundDialogProps) {
+/** Stands above the list: its row is gone as soon as the money went back. */
+export function ReaderRefundDialog({ refund, reader, onNews, onClose }: ReaderRefundDialogProps) {
   const params = { id: refund.refundId }
   const start = useCall('POST /admin/payments/refunds/:id/reader')
   const isStarted = start.data !== undefined
