@@ -43,6 +43,7 @@ async function sendToReader(board: Page, order: OrderView) {
   const dialog = board.getByRole('alertdialog', { name: `Order ${order.orderNumber} on the reader Counter` })
   await dialog.getByText('Waiting for the card').first().waitFor()
   await dialog.getByText(totalOf(order), { exact: true }).first().waitFor()
+  expect(await dialog.innerText()).not.toContain('The reader goes on')
   return { card, dialog }
 }
 

@@ -67,12 +67,21 @@ export function refundWay(order: { paymentStatus: string; takenBy: TakenBy | nul
 }
 
 /** What the cancel dialog says about money. */
-export function refundNotice(portions: readonly Portion[]): string {
-  const told = portions.map(({ takenBy, cents: amount }) => NOTICES[takenBy](formatMoney(amount)))
+export function refundNotice(portions: readonly Portion[], card: PaidCard = null): string {
+  const told = portions.map(({ takenBy, cents: amount }) => NOTICES[backAs(takenBy, card)](formatMoney(amount)))
   return told.length > 0 ? told.join(' ') : 'Nothing was paid. No refund is needed.'
 }
 
-const NOTICES: Readonly<Record<TakenBy, (money: string) => string>> = {
+/** The card of an order's first payment. */
+type PaidCard = { brand: string } | null
+
+/** Interac gives money back only to the card itself, held to a reader. */
+function backAs(takenBy: TakenBy, card: PaidCard): TakenBy | 'reader' {
+  return takenBy === 'card' && card?.brand === 'interac' ? 'reader' : takenBy
+}
+
+const NOTICES: Readonly<Record<TakenBy | 'reader', (money: string) => string>> = {
+  reader: (money) => `${money} was paid by Interac. It goes back on the card reader, with the card itself.`,
   card: (money) => `${money} goes back to the card automatically. This takes 5-10 business days.`,
   cash: (money) => `${money} was paid in cash. Please hand it back manually.`,
   manual: (money) => `${money} was paid by another method. The refund needs a manual review.`,
@@ -256,7 +265,7 @@ function lineOfWay({ status, way, amountCents }: ReceiptRefund, words: RefundWor
   const amount = formatMoney(amountCents, words.formats)
   if (status === 'failed') return words.failed(amount)
   if (status === 'review') return words.review(amount)
-  if (status === 'owed') return words.owed(amount)
+  if (status === 'owed') return way === 'card' ? words.atCounter(amount) : words.owed(amount)
   if (way === 'card') {
     return `${status === 'pending' ? words.pending(amount) : words.toCard(amount)} · ${words.bankTime}`
   }
@@ -269,13 +278,18 @@ export function refundLabel(
   { status, way }: Pick<ReceiptRefund, 'status' | 'way'>,
   { labels }: RefundWords = REFUND_WORDS,
 ): string {
+  // Interac gives nothing back without its card.
+  if (status === 'owed' && way === 'card') return labels.atCounter
   return status === 'succeeded' && way === 'cash' ? labels.inCash : labels[status]
 }
 
 /** Tells the customer before cancelling what happens to their money; staff read other sentences. */
-export function refundPromise(portions: readonly Portion[]): string {
+export function refundPromise(portions: readonly Portion[], card: PaidCard = null): string {
   const { promises } = REFUND_WORDS
-  const told = portions.map(({ takenBy, cents: amount }) => promises[WAY_OF[takenBy]](formatMoney(amount)))
+  const told = portions.map(({ takenBy, cents: amount }) => {
+    const way = backAs(takenBy, card)
+    return promises[way === 'reader' ? way : WAY_OF[way]](formatMoney(amount))
+  })
   return told.length > 0 ? told.join(' ') : promises.none
 }
 

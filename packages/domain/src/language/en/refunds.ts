@@ -9,6 +9,7 @@ export const REFUND_WORDS = {
   failed: (amount: string) => `Refund of ${amount} did not go through. The restaurant sees to it by hand.`,
   review: (amount: string) => `Refund of ${amount} is being looked into by the restaurant`,
   owed: (amount: string) => `Refund of ${amount} waits for you in cash at the counter`,
+  atCounter: (amount: string) => `Refund of ${amount} waits for you and your Interac card at the counter`,
   pending: (amount: string) => `Refund of ${amount} on its way`,
   toCard: (amount: string) => `Refund of ${amount} went back to your card`,
   inCash: (amount: string) => `Refund of ${amount} was handed back in cash`,
@@ -19,12 +20,14 @@ export const REFUND_WORDS = {
     pending: 'Refund on its way',
     failed: 'Refund that failed',
     owed: 'Refund due in cash',
+    atCounter: 'Refund due at the counter',
     review: 'Refund under review',
   },
   promises: {
     card: (amount: string) => `${amount} goes back to the card automatically. This takes 5-10 business days.`,
     cash: (amount: string) => `${amount} was paid in cash. The restaurant hands it back to you at the counter.`,
     review: (amount: string) => `${amount} was paid by another method. The restaurant looks into the refund.`,
+    reader: (amount: string) => `${amount} was paid by Interac. You get it back at the counter, with the card itself.`,
     none: 'Nothing was paid. No refund is needed.',
   },
 } as const

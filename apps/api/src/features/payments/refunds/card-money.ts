@@ -185,5 +185,6 @@ async function giveBack(tx: Transaction, returned: Returned, { now, brand }: Tak
     locationId,
     detail: { checkoutId: id, cents: totalCents, because: because ?? closedBecause ?? order?.status ?? 'unknown' },
   })
-  if (customer) await enqueueMessages(tx, noteJobs(returnedPaymentNote(checkout, customer, brand.name)))
+  if (customer)
+    await enqueueMessages(tx, noteJobs(returnedPaymentNote(checkout, customer, { brandName: brand.name, payment })))
 }

@@ -133,7 +133,7 @@ const ALSO = { card: 'Also to the card', cash: 'Also in cash', review: 'Also ano
 /** Says what happens to the money, before confirming. */
 export function refundRule(order: OrderView): string {
   if (order.paymentStatus === 'refunded') return 'The money was given back already. No refund is needed.'
-  return isInterac(order) ? INTERAC_NOTICE : refundNotice(toReturn(order))
+  return refundNotice(toReturn(order), order.card)
 }
 
 /** Label of the cancel button, with the amount when money is refunded automatically. */
@@ -142,11 +142,8 @@ export function cancelLabel(order: OrderView): string {
   return card && !isInterac(order) ? `Cancel order and refund ${formatMoney(card.cents)}` : 'Cancel order'
 }
 
-const INTERAC_NOTICE =
-  'It was paid by Interac. The money goes back on the card reader, with the card itself: Money lists it until it did.'
-
-function isInterac({ paymentStatus, card }: OrderView): boolean {
-  return paymentStatus === 'paid' && card?.brand === 'interac'
+function isInterac({ card }: OrderView): boolean {
+  return card?.brand === 'interac'
 }
 
 function toReturn(order: OrderView): Portion[] {

@@ -134,7 +134,7 @@ function useReaderPayment(body: { orderId: string; reader: string; tip: boolean 
     announce(WORDS[phase])
   }, [phase])
 
-  const isCutOff = reading.error !== undefined && (phase === 'waiting' || phase === 'asking')
+  const isCutOff = reading.error !== null && (phase === 'waiting' || phase === 'asking')
   return {
     phase,
     reason: isCutOff

@@ -16,7 +16,7 @@ export function ReaderScreen({ amount, words, reason, isWaiting, isGood }: Reade
   const tone = isWaiting ? 'text-muted' : isGood ? 'text-success' : 'text-warning'
   return (
     <div className="grid justify-items-center gap-2 py-4 text-center">
-      <p className="display text-3xl tabular-nums">{amount}</p>
+      <p className="text-2xl font-bold tabular-nums">{amount}</p>
       <Icon aria-hidden size={40} className={tone} />
       <p className="text-xl font-semibold">{words}</p>
       {reason !== null && <p className="text-lg text-pretty">{reason}</p>}
