@@ -158,7 +158,8 @@ async function payOnce(shop: Shop, reader: string, orderId: string): Promise<voi
   if (fault === 'offline' || fault === 'busy' || fault === 'timeout') await at('fault', { fault: 'ok' })
   const card = act === 'interac' || act === 'declined' ? act : 'visa'
   const tap = () => at('card', { card, ...(act === 'tip' && { tip: '2.50' }) })
-  const beside = besideOf(shop, act, orderId, String(started?.body['checkoutId'] ?? ''))
+  const { checkoutId = '' } = (started?.body ?? {}) as { checkoutId?: string }
+  const beside = besideOf(shop, act, orderId, checkoutId)
   const isTapped = act !== 'no card' && act !== 'guest cancels'
   await Promise.all([isTapped && random.chance(0.5) ? wait(random.int(40)).then(tap) : isTapped && tap(), beside?.()])
   if (act === 'guest cancels') await at('cancel')

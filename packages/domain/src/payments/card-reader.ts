@@ -19,6 +19,14 @@ export function goesBackOnReader({ takenBy, cardBrand }: { takenBy: TakenBy; car
   return takenBy === 'card' && cardBrand === 'interac'
 }
 
+/** The card of an order's first payment. */
+export type PaidCard = { brand: string } | null
+
+/** How money that came one way goes back, in the words that people read before. */
+export function backAs(takenBy: TakenBy, card: PaidCard): TakenBy | 'reader' {
+  return goesBackOnReader({ takenBy, cardBrand: card?.brand ?? null }) ? 'reader' : takenBy
+}
+
 /** Where the refund of a payment begins: money of cards is asked of the provider, other money is handed back. */
 export function refundBegins(payment: { takenBy: TakenBy; cardBrand: string | null }): 'due' | 'owed' {
   return payment.takenBy === 'card' && !goesBackOnReader(payment) ? 'due' : 'owed'

@@ -1,4 +1,5 @@
 import { type Cents, cashDue, cents, formatMoney, sumCents } from '../money/cents.ts'
+import { backAs, type PaidCard } from './card-reader.ts'
 import { REFUND_WORDS, type RefundWords } from '#language/refunds.ts'
 
 /** How a paid order was paid. */
@@ -70,14 +71,6 @@ export function refundWay(order: { paymentStatus: string; takenBy: TakenBy | nul
 export function refundNotice(portions: readonly Portion[], card: PaidCard = null): string {
   const told = portions.map(({ takenBy, cents: amount }) => NOTICES[backAs(takenBy, card)](formatMoney(amount)))
   return told.length > 0 ? told.join(' ') : 'Nothing was paid. No refund is needed.'
-}
-
-/** The card of an order's first payment. */
-type PaidCard = { brand: string } | null
-
-/** Interac gives money back only to the card itself, held to a reader. */
-function backAs(takenBy: TakenBy, card: PaidCard): TakenBy | 'reader' {
-  return takenBy === 'card' && card?.brand === 'interac' ? 'reader' : takenBy
 }
 
 const NOTICES: Readonly<Record<TakenBy | 'reader', (money: string) => string>> = {
@@ -278,7 +271,6 @@ export function refundLabel(
   { status, way }: Pick<ReceiptRefund, 'status' | 'way'>,
   { labels }: RefundWords = REFUND_WORDS,
 ): string {
-  // Interac gives nothing back without its card.
   if (status === 'owed' && way === 'card') return labels.atCounter
   return status === 'succeeded' && way === 'cash' ? labels.inCash : labels[status]
 }

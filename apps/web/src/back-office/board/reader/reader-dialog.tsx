@@ -3,8 +3,8 @@ import type { CardReaderView, ReaderPaymentView } from '@thali/contracts/payment
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { ReaderScreen } from './reader-screen.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
+import { ReaderScreen } from '#web/back-office/lib/reader-screen.tsx'
 import { useRead } from '#web/back-office/lib/reads.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
