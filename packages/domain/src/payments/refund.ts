@@ -277,10 +277,10 @@ export function refundLabel(
 
 /** Tells the customer before cancelling what happens to their money; staff read other sentences. */
 export function refundPromise(portions: readonly Portion[], card: PaidCard = null): string {
-  const { promises } = REFUND_WORDS
+  const { promises, atCounter } = REFUND_WORDS
   const told = portions.map(({ takenBy, cents: amount }) => {
     const way = backAs(takenBy, card)
-    return promises[way === 'reader' ? way : WAY_OF[way]](formatMoney(amount))
+    return (way === 'reader' ? atCounter : promises[WAY_OF[way]])(formatMoney(amount))
   })
   return told.length > 0 ? told.join(' ') : promises.none
 }

@@ -20,14 +20,13 @@ export const REFUND_WORDS = {
     pending: 'Refund on its way',
     failed: 'Refund that failed',
     owed: 'Refund due in cash',
-    atCounter: 'Refund due at the counter',
+    atCounter: 'Refund at the counter',
     review: 'Refund under review',
   },
   promises: {
     card: (amount: string) => `${amount} goes back to the card automatically. This takes 5-10 business days.`,
     cash: (amount: string) => `${amount} was paid in cash. The restaurant hands it back to you at the counter.`,
     review: (amount: string) => `${amount} was paid by another method. The restaurant looks into the refund.`,
-    reader: (amount: string) => `${amount} was paid by Interac. You get it back at the counter, with the card itself.`,
     none: 'Nothing was paid. No refund is needed.',
   },
 } as const

@@ -19,7 +19,7 @@ export const REFUND_WORDS = french<typeof ENGLISH>()({
     pending: 'Remboursement en cours',
     failed: 'Remboursement non abouti',
     owed: 'Remboursement à remettre en argent comptant',
-    atCounter: 'Remboursement dû au comptoir',
+    atCounter: 'Remboursement au comptoir',
     review: 'Remboursement à l’examen',
   },
   promises: {
@@ -28,8 +28,6 @@ export const REFUND_WORDS = french<typeof ENGLISH>()({
     cash: (amount) =>
       `Le paiement de ${amount} a été fait en argent comptant. Le restaurant vous remettra cette somme au comptoir.`,
     review: (amount) => `Le paiement de ${amount} a été fait autrement. Le restaurant examine le remboursement.`,
-    reader: (amount) =>
-      `Le paiement de ${amount} a été fait par Interac. Il vous est remis au comptoir, avec la carte elle-même.`,
     none: 'Rien n’a été payé. Aucun remboursement n’est nécessaire.',
   },
 })

@@ -220,6 +220,17 @@ describe('a reader that does not take it', () => {
     expect((await paying.books(order.id))[0]?.intent.status).toBe('canceled')
   })
 
+  test('of a program that ended before it asked the provider, nothing can be paid, and the reader is free', async () => {
+    const [order, next] = [await placed(), await placed()]
+    const checkoutId = await started(order.id)
+    await paying.provider().terminal.readers.cancelAction(reader)
+    await api.sql('UPDATE checkouts SET intent_id = NULL WHERE id = $1', [checkoutId])
+    expect(await start(next.id)).toMatchObject({ status: 409, body: { code: 'reader-busy' } })
+    api.clock?.advance(31_000)
+    expect(await ended(checkoutId)).toMatchObject({ state: 'expired' })
+    expect((await start(next.id)).status).toBe(200)
+  })
+
   test('three minutes without a card end it, and the reader is free', async () => {
     const order = await placed()
     const checkoutId = await started(order.id)
