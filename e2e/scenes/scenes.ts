@@ -28,6 +28,7 @@ import { KITCHEN } from './places/kitchen-scenes.ts'
 import { OTHER_BRANCH } from './places/other-branch-scenes.ts'
 import { PLACES } from './places/places-scenes.ts'
 import { PRINTERS } from './places/printer-scenes.ts'
+import { CARD_READERS } from './places/reader-scenes.ts'
 import { STATIONS } from './places/station-scenes.ts'
 import { TABLES } from './places/table-scenes.ts'
 import { WHEN } from './places/when-scenes.ts'
@@ -301,4 +302,5 @@ export const SCENES: readonly Scene[] = [
   ...PRINTERS,
   ...WHO_ACTS,
   ...AGAIN,
+  ...CARD_READERS,
 ]

@@ -8,7 +8,7 @@ import { findRings, type Import } from './import-graph.ts'
 /** The most bytes of gzipped script that a public page may load before it can be used. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
   'menu/menu': 88_800,
-  'account/dashboard': 121_100,
+  'account/dashboard': 121_200,
   // Two of its parts come later; their frame is here.
   'account/security': 93_500,
   'auth/forgot-password': 91_500,
@@ -16,7 +16,7 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   'auth/reset-password': 93_000,
   'auth/signup': 95_500,
   'checkout/checkout': 149_800,
-  'confirmation/order-success': 111_900,
+  'confirmation/order-success': 112_000,
   'errors/denied': 73_700,
   'errors/not-found': 74_500,
   'home/home': 92_600,
@@ -25,7 +25,7 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   'legal/terms': 75_600,
   'account/unsubscribe': 75_600,
   // Shares with another page how a file is saved, as a script of its own.
-  'orders/receipt': 94_200,
+  'orders/receipt': 94_300,
   'confirmation/payment-cancel': 86_000,
   'ready/ready': 83_500,
   'reservations/own/reservation': 102_700,

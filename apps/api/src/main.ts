@@ -91,8 +91,10 @@ function tellAddresses({ publicUrl, providers }: Config, { name, firstAdmin }: O
     `API and its documentation: ${publicUrl}/api/docs`,
   ]
   if (mail === 'sandbox' || texts === 'sandbox') lines.push(`TEST MODE, messages:      ${publicUrl}/sandbox/messages`)
-  if (cards === 'sandbox')
+  if (cards === 'sandbox') {
     lines.push(`TEST MODE, payments:      ${publicUrl}/sandbox/payments  card 4242 4242 4242 4242`)
+    lines.push(`TEST MODE, card readers:  ${publicUrl}/sandbox/readers`)
+  }
   if ([cards, texts, mail].includes('sandbox')) lines.push(`TEST MODE, printers:      ${publicUrl}/sandbox/printers`)
   if (firstAdmin) {
     const { email, generatedPassword } = firstAdmin

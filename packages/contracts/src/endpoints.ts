@@ -54,6 +54,7 @@ import {
   listMyOrders,
   validatePricing,
 } from './orders/orders.ts'
+import { CARD_READER_ENDPOINTS } from './payments/card-readers.ts'
 import { checkDiscountCode, createCode, listCodes, updateCode } from './payments/codes.ts'
 import { DRAWER_ENDPOINTS } from './payments/drawer.ts'
 import {
@@ -64,7 +65,7 @@ import {
   freeUnpaidPage,
   listUnpaidPages,
 } from './payments/payments.ts'
-import { getPayouts, listPayoutLines, readPayouts } from './payments/payouts.ts'
+import { PAYOUT_ENDPOINTS } from './payments/payouts.ts'
 import {
   createAdminOrderOnline,
   createAdminPaymentLink,
@@ -146,6 +147,7 @@ export const ENDPOINTS = [
   ...OWN_ENDPOINTS,
   ...DEVICE_ENDPOINTS,
   ...PRINTER_ENDPOINTS,
+  ...CARD_READER_ENDPOINTS,
   livez,
   readyz,
   ping,
@@ -226,9 +228,7 @@ export const ENDPOINTS = [
   listBook,
   getTestData,
   removeTestData,
-  getPayouts,
-  listPayoutLines,
-  readPayouts,
+  ...PAYOUT_ENDPOINTS,
   getSlots,
   createReservation,
   getReservation,

@@ -16,6 +16,8 @@ const ENGLISH = {
   returned: 'Your payment is on its way back',
   returnedText: (brand: string, amount: string) =>
     `${brand}: a card payment of ${amount} reached us for an order that was already closed. We return it to your card by itself; this takes 5-10 business days.`,
+  returnedAtCounter: (brand: string, amount: string) =>
+    `${brand}: we took ${amount} by Interac for an order that was already closed. You get it back at the counter, with the card itself.`,
   pay: 'Pay for your order',
   payText: (brand: string, amount: string, link: string) => `${brand}: pay ${amount} for your order here: ${link}`,
   moved: (number: string) => `Order ${number} has another time`,
@@ -38,6 +40,8 @@ const FRENCH = french<typeof ENGLISH>()({
   returned: 'Votre paiement vous est remboursé',
   returnedText: (brand, amount) =>
     `${brand}\u00a0: un paiement par carte de ${amount} nous est parvenu pour une commande déjà fermée. Nous le remboursons automatiquement sur votre carte; comptez de 5 à 10 jours ouvrables.`,
+  returnedAtCounter: (brand, amount) =>
+    `${brand}\u00a0: nous avons pris ${amount} par Interac pour une commande déjà fermée. Cette somme vous est remise au comptoir, avec la carte elle-même.`,
   pay: 'Payez votre commande',
   payText: (brand, amount, link) => `${brand}\u00a0: payez votre commande de ${amount} ici\u00a0: ${link}`,
   moved: (number) => `La commande ${number} a une autre heure`,

@@ -33,7 +33,8 @@ export function payingAt(api: TestApi) {
     if (!sandboxUrl) throw new Error('The sandbox does not stand in')
     return sandboxUrl
   }
-  return { ...payersOf(api, sandbox), ...providerOf(api, sandbox) }
+  const provider = providerOf(api, sandbox)
+  return { ...payersOf(api, sandbox), ...provider, ...readersOf(api, provider.provider, sandbox) }
 }
 
 function payersOf(api: TestApi, sandbox: () => string) {
@@ -84,6 +85,55 @@ function payersOf(api: TestApi, sandbox: () => string) {
       const { sessionId, paymentUrl } = await this.begin(customer, payload)
       await this.pay(paymentUrl, cardNumber)
       return this.orderOf(customer, sessionId)
+    },
+  }
+}
+
+/** Each code pairs one reader. */
+let codes = 0
+
+type Held = { card?: string; tip?: number; type?: 'card_present' | 'interac_present' }
+
+/** A card reader on the counter, and what guests do with it. */
+function readersOf(api: TestApi, provider: () => Stripe, sandbox: () => string) {
+  const form = (id: string, what: string, fields: Record<string, string>) =>
+    fetch(new URL(`/sandbox/readers/${id}/${what}`, sandbox()), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
+    })
+  return {
+    async pairReader(caller: Caller, locationId = 'truro', label = 'Counter'): Promise<string> {
+      const answer = await api.call(caller, 'POST /admin/readers', {
+        body: { locationId, label, code: `fox-${(codes += 1)}` },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+      if (answer.status !== 200) throw new Error(`The reader was not paired: ${answer.text}`)
+      return answer.body.reader.id
+    },
+
+    /** Somebody holds a card to it. */
+    async hold(readerId: string, { card, tip = 0, type = 'card_present' }: Held = {}): Promise<void> {
+      const number = card === undefined ? {} : { [type]: { number: card } }
+      await provider().testHelpers.terminal.readers.presentPaymentMethod(readerId, {
+        type,
+        ...number,
+        ...(tip > 0 && { amount_tip: tip }),
+      })
+    },
+
+    cancelOnReader: (readerId: string) => form(readerId, 'cancel', {}),
+    setReaderFault: (readerId: string, fault: string) => form(readerId, 'fault', { fault }),
+
+    /** What its screen shows; readable also while the provider's API is made to fail. */
+    async screenOf(readerId: string): Promise<{ action: Stripe.Terminal.Reader['action']; amount: number | null }> {
+      const answer = await fetch(new URL('/sandbox/readers.json', sandbox()))
+      const { readers } = (await answer.json()) as {
+        readers: { id: string; action: Stripe.Terminal.Reader['action']; amount: number | null }[]
+      }
+      const found = readers.find(({ id }) => id === readerId)
+      if (!found) throw new Error(`The reader ${readerId} does not stand here`)
+      return found
     },
   }
 }

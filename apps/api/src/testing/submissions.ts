@@ -1,6 +1,7 @@
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
 
+import { READERS_PLAYED_ELSEWHERE } from './reader-submissions.ts'
 import { MENU_FILE_SUBMISSIONS } from '#api/testing/menu-file-submissions.ts'
 import { MONEY_SUBMISSIONS } from '#api/testing/money-submissions.ts'
 import { MOVE_SUBMISSIONS } from '#api/testing/move-submissions.ts'
@@ -293,6 +294,7 @@ export const PLAYED_ELSEWHERE: Record<string, string> = {
   'POST /admin/printers/:id/hand-over': 'printing.test.ts',
   'POST /admin/sheets/:id/settle': 'printing.test.ts',
   'POST /admin/orders/:id/print': 'printing.test.ts',
+  ...READERS_PLAYED_ELSEWHERE,
   'POST /admin/drawer/open': 'drawer.test.ts',
   'POST /admin/drawer/:id/moves': 'drawer.test.ts',
   'POST /admin/drawer/:id/close': 'drawer.test.ts',

@@ -96,3 +96,5 @@ export const readPayouts = endpoint({
   access: 'reports.view',
   reply: z.object({ checkedAt: instant.nullable(), problem: z.string().nullable() }),
 })
+
+export const PAYOUT_ENDPOINTS = [getPayouts, listPayoutLines, readPayouts] as const

@@ -187,7 +187,8 @@ export const openRefundView = z.object({
   customerPhone: z.string(),
   /** Dollars. */
   amount: z.number(),
-  way: z.enum(['card', 'cash', 'review']),
+  /** `reader`: it goes back only to the card itself, held to a card reader. */
+  way: z.enum(['card', 'cash', 'review', 'reader']),
   /** `failed` waits for a retry, `owed` for somebody to hand it back, `pending` is still being tried. */
   status: z.enum(['failed', 'owed', 'pending']),
   error: z.string().nullable(),
@@ -242,7 +243,14 @@ export const settleRefund = endpoint({
   /** That a manager agrees, from `/approvals`, above the limit of a day. */
   body: z.object({ approval: z.uuid().nullish() }).default({}),
   reply: z.object({ refund: openRefundView.nullable() }),
-  errors: ['not-found', 'refund-not-owed', 'manager-must-confirm', 'approval-refused', 'idempotency-key-reused'],
+  errors: [
+    'not-found',
+    'refund-not-owed',
+    'reader-busy',
+    'manager-must-confirm',
+    'approval-refused',
+    'idempotency-key-reused',
+  ],
   idempotent: true,
 })
 export type SettleRefund = Call<typeof settleRefund>

@@ -2,8 +2,9 @@ import type { OrderStatus, OrderType } from '../order-status.ts'
 import type { RefundPurpose, RefundState, TakenBy } from '../payments/refund.ts'
 import { localParts } from '../time/zone.ts'
 import { divideHalfUp } from './cents.ts'
+import { coinsOf, HELD_AS, movedBack, wayBack } from './money-back.ts'
 import { dishesOf, type OrderAmounts, totalOf } from './order-amounts.ts'
-import { type Account, ACCOUNTS, addSums, each, movedBy, NOTHING, type Sums } from './sums.ts'
+import { ACCOUNTS, addSums, each, movedBy, NOTHING, type Sums } from './sums.ts'
 import type { TaxRate } from './tax.ts'
 
 /**
@@ -102,8 +103,6 @@ export type MoneyOfOrder = {
   refunds: readonly BookedRefund[]
 }
 
-const HELD_AS = { card: 'card', cash: 'cash', manual: 'other' } as const satisfies Record<TakenBy, Account>
-
 /**
  * All rows that the book should have of an order's money. The same facts give the same rows, whenever they are asked for.
  *
@@ -144,7 +143,7 @@ function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes,
           at: cancelledAt,
           rank: 2,
           id: order.id,
-          rowAfter: (rows) => soldRow('cancel', order.id, cancelledAt, cancelOf(addSums(rows))),
+          rowAfter: (rows) => soldRow('cancel', order.id, cancelledAt, cancelOf(addSums(rows), coinsOf(rows))),
         },
       ]
     : []
@@ -156,18 +155,18 @@ function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes,
       at,
       rank: 3,
       id: refund.id,
-      rowAfter: (rows) => soldRow('back', refund.id, at, soldBack(payment, refund, rows), payment),
+      rowAfter: (rows) => soldRow('back', refund.id, at, soldBack(payment, refund, rows), wayBack(payment, refund)),
     }
   })
 
-  function soldBack({ takenBy }: BookedPayment, refund: BookedRefund, rows: readonly BookRow[]): Sums {
+  function soldBack(payment: BookedPayment, refund: BookedRefund, rows: readonly BookRow[]): Sums {
     const booked = addSums(rows)
     // Once the order is cancelled, all that is held is owed, whatever it was to go back for.
     const isCancelled = rows.some(({ kind }) => kind === 'cancel')
     const owed = isCancelled ? Math.max(0, 0 - booked.owed) : (owedBefore.get(refund.id) ?? 0)
     const given = Math.max(0, refund.amountCents - owed)
     const tax = Math.min(given - divideHalfUp(given * 100_000, 100_000 + order.taxRate), Math.max(0, booked.tax))
-    const moved = { [HELD_AS[takenBy]]: 0 - refund.amountCents, owed: refund.amountCents - given }
+    const moved = { ...movedBack(payment, refund), owed: refund.amountCents - given }
     return { ...NOTHING, ...moved, goodwill: tax - given, tax: 0 - tax }
   }
   function soldRow(kind: MoneyKind, source: string, at: Date, sums: Sums, payment = first): BookRow {
@@ -182,13 +181,16 @@ function soldRows(order: BookedOrder, first: BookedPayment, { payments, changes,
 }
 
 function lateRows(payment: BookedPayment, order: BookedOrder | null, backs: readonly BookedRefund[]): BookRow[] {
-  const owed = (amount: number): Sums => ({ ...NOTHING, [HELD_AS[payment.takenBy]]: amount, owed: 0 - amount })
-  const lateRow = (kind: MoneyKind, source: string, at: Date, amount: number) =>
-    rowOf(kind, source, { at, payment, order }, owed(amount))
-  return [
-    lateRow('late', payment.id, payment.takenAt, payment.capturedCents),
-    ...backs.map((refund) => lateRow('back', refund.id, refund.settledAt ?? payment.takenAt, 0 - refund.amountCents)),
-  ]
+  const { id, takenAt, takenBy, capturedCents } = payment
+  const came = { ...NOTHING, [HELD_AS[takenBy]]: capturedCents, owed: 0 - capturedCents }
+  const backRow = (refund: BookedRefund) =>
+    rowOf(
+      'back',
+      refund.id,
+      { at: refund.settledAt ?? takenAt, payment: wayBack(payment, refund), order },
+      { ...NOTHING, ...movedBack(payment, refund), owed: refund.amountCents },
+    )
+  return [rowOf('late', id, { at: takenAt, payment, order }, came), ...backs.map(backRow)]
 }
 
 /** Refunds of some payments that were carried out. */
@@ -241,11 +243,11 @@ function owedOfRefunds(
   return new Map(shares)
 }
 
-/** Takes everything back that is booked of an order, and owes what is held of it. */
-function cancelOf(booked: Sums): Sums {
-  const held = movedBy(booked)
+/** Takes everything back that is booked of an order, and owes what is held of it. Coins that were handed out stay. */
+function cancelOf(booked: Sums, coins: number): Sums {
+  const held = movedBy(booked) - coins
   const taken = each((account) => 0 - booked[account])
-  return { ...taken, card: 0, cash: 0, other: 0, owed: 0 - held - booked.owed }
+  return { ...taken, rounding: coins - booked.rounding, card: 0, cash: 0, other: 0, owed: 0 - held - booked.owed }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Cents, cashDue, cents, formatMoney, sumCents } from '../money/cents.ts'
+import { backAs, type PaidCard } from './card-reader.ts'
 import { REFUND_WORDS, type RefundWords } from '#language/refunds.ts'
 
 /** How a paid order was paid. */
@@ -67,12 +68,13 @@ export function refundWay(order: { paymentStatus: string; takenBy: TakenBy | nul
 }
 
 /** What the cancel dialog says about money. */
-export function refundNotice(portions: readonly Portion[]): string {
-  const told = portions.map(({ takenBy, cents: amount }) => NOTICES[takenBy](formatMoney(amount)))
+export function refundNotice(portions: readonly Portion[], card: PaidCard = null): string {
+  const told = portions.map(({ takenBy, cents: amount }) => NOTICES[backAs(takenBy, card)](formatMoney(amount)))
   return told.length > 0 ? told.join(' ') : 'Nothing was paid. No refund is needed.'
 }
 
-const NOTICES: Readonly<Record<TakenBy, (money: string) => string>> = {
+const NOTICES: Readonly<Record<TakenBy | 'reader', (money: string) => string>> = {
+  reader: (money) => `${money} was paid by Interac. It goes back on the card reader, with the card itself.`,
   card: (money) => `${money} goes back to the card automatically. This takes 5-10 business days.`,
   cash: (money) => `${money} was paid in cash. Please hand it back manually.`,
   manual: (money) => `${money} was paid by another method. The refund needs a manual review.`,
@@ -141,7 +143,7 @@ export function correctRefunds(
   for (const refund of listed) {
     const ours =
       known.find((one) => one.providerId === refund.providerId) ??
-      known.find((one) => one.id === refund.refundId && one.providerId === null && isDue(one))
+      known.find((one) => one.id === refund.refundId && one.providerId === null && isAwaited(one))
     if (!ours) {
       // A refund that failed before we knew of it moved no money.
       if (refund.state !== 'failed') foreign.push(refund)
@@ -188,6 +190,11 @@ function isRelief(correction: RefundCorrection): boolean {
 
 function isDue({ state, isReplaced }: KnownRefund): boolean {
   return state === 'due' && !isReplaced
+}
+
+/** Asked of the provider, or of a card reader, which gives back what is owed. */
+function isAwaited({ state, isReplaced }: KnownRefund): boolean {
+  return (state === 'due' || state === 'owed') && !isReplaced
 }
 
 /** An order's refunds: amount refunded or in progress, and amount that needs attention. */
@@ -251,7 +258,7 @@ function lineOfWay({ status, way, amountCents }: ReceiptRefund, words: RefundWor
   const amount = formatMoney(amountCents, words.formats)
   if (status === 'failed') return words.failed(amount)
   if (status === 'review') return words.review(amount)
-  if (status === 'owed') return words.owed(amount)
+  if (status === 'owed') return way === 'card' ? words.atCounter(amount) : words.owed(amount)
   if (way === 'card') {
     return `${status === 'pending' ? words.pending(amount) : words.toCard(amount)} · ${words.bankTime}`
   }
@@ -264,13 +271,17 @@ export function refundLabel(
   { status, way }: Pick<ReceiptRefund, 'status' | 'way'>,
   { labels }: RefundWords = REFUND_WORDS,
 ): string {
+  if (status === 'owed' && way === 'card') return labels.atCounter
   return status === 'succeeded' && way === 'cash' ? labels.inCash : labels[status]
 }
 
 /** Tells the customer before cancelling what happens to their money; staff read other sentences. */
-export function refundPromise(portions: readonly Portion[]): string {
-  const { promises } = REFUND_WORDS
-  const told = portions.map(({ takenBy, cents: amount }) => promises[WAY_OF[takenBy]](formatMoney(amount)))
+export function refundPromise(portions: readonly Portion[], card: PaidCard = null): string {
+  const { promises, atCounter } = REFUND_WORDS
+  const told = portions.map(({ takenBy, cents: amount }) => {
+    const way = backAs(takenBy, card)
+    return (way === 'reader' ? atCounter : promises[WAY_OF[way]])(formatMoney(amount))
+  })
   return told.length > 0 ? told.join(' ') : promises.none
 }
 

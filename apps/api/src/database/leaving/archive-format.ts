@@ -58,6 +58,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   print_attempts: 'When a sheet was sent to which printer, and what became of it',
   done_dishes: 'What stations of a kitchen had done of an order, and when',
   remakes: 'Dishes that were cooked once more without a charge, and why',
+  card_readers: 'Card readers of a location',
   payments: 'Money taken for orders, by card and in cash',
   refunds: 'Money given back',
   checkouts: 'Payment pages',

@@ -22,11 +22,12 @@ const DAYS_SHOWN = 31
 const nameOf = (actor: unknown) => sql<string>`COALESCE(
   (SELECT name FROM users WHERE 'account:' || users.id = ${actor}), 'a program')`
 
-/** Sums of the cash that went into a drawer and out of it, read in one statement. */
+/** Sums of the cash that went into a drawer and out of it, read in one statement. Card money is handed out in coins. */
 const READ_CASH = (id: string) => sql`
 SELECT d.float_cents AS "floatCents",
        (SELECT COALESCE(sum(captured_cents), 0)::int FROM payments WHERE drawer_day_id = d.id) AS "takenCents",
-       (SELECT COALESCE(sum(amount_cents), 0)::int FROM refunds WHERE drawer_day_id = d.id) AS "handedBackCents",
+       (SELECT COALESCE(sum(CASE p.taken_by WHEN 'card' THEN (r.amount_cents + 2) / 5 * 5 ELSE r.amount_cents END), 0)::int
+        FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.drawer_day_id = d.id) AS "handedBackCents",
        (SELECT COALESCE(sum(CASE kind WHEN 'in' THEN amount_cents ELSE 0 - amount_cents END), 0)::int
         FROM drawer_moves WHERE drawer_day_id = d.id) AS "movedCents"
 FROM drawer_days d WHERE d.id = ${id}`

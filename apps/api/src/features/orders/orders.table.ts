@@ -44,6 +44,7 @@ export type PaidWith = {
   /** Later payments, of what changes had left to be paid. */
   rests?: PaidRest[]
 }
+/** A rest that was paid on a card reader names its payment at the provider in place of a page. */
 export type PaidRest = Pick<PaidWith, 'takenBy' | 'card' | 'sessionId'> & { capturedCents: Cents }
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })

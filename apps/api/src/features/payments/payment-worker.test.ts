@@ -15,6 +15,8 @@ test('a part of a round that fails is told, and no other round begins before all
     inbox: { claimWaiting: () => (begun++ === 0 ? slow : nothing()) },
     dueRefunds: { claimWaiting: nothing },
     payments: { claimUnsettled: () => Promise.reject(new Error('no')), claimDoubted: nothing },
+    readerRows: { claimOnReaders: nothing },
+    readerRefunds: { listWaiting: nothing, follow: nothing },
     capacity: { giveBackExpired: async () => 0 },
     booker: { work: async () => {} },
     lostPayments: { askAfterRestore: async () => {} },

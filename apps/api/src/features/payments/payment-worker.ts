@@ -2,13 +2,15 @@ import type { LostPayments } from './checkouts/lost-payments.service.ts'
 import { PaymentMismatchError, type SettlementService } from './checkouts/settlement.service.ts'
 import type { RefundsRepository } from './refunds/refunds.repository.ts'
 import type { RefundsService } from './refunds/refunds.service.ts'
-import { PaymentProviderError } from './webhooks/stripe.gateway.ts'
+import { PaymentProviderError } from './webhooks/provider-error.ts'
 import type { WebhookEvent, WebhooksRepository } from './webhooks/webhooks.repository.ts'
 import type { WebhooksService } from './webhooks/webhooks.service.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Booker } from '#api/features/book/booker.service.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import type { ReaderPaymentsRepository } from '#api/features/payments/terminal/reader-payments.repository.ts'
+import type { ReaderRefunds } from '#api/features/payments/terminal/reader-refunds.service.ts'
 
 const ROUND_MS = 1_000
 /** How often open checkouts are compared with the provider: a missed webhook is settled within a minute. */
@@ -25,6 +27,8 @@ type Deps = {
   settlement: SettlementService
   refunds: RefundsService
   dueRefunds: RefundsRepository
+  readerRows: Pick<ReaderPaymentsRepository, 'claimOnReaders'>
+  readerRefunds: Pick<ReaderRefunds, 'listWaiting' | 'follow'>
   lostPayments: LostPayments
   capacity: Pick<CapacityService, 'giveBackExpired'>
   booker: Pick<Booker, 'work'>
@@ -40,7 +44,7 @@ type Deps = {
  */
 export function createPaymentWorker(deps: Deps) {
   const { webhooks, inbox, payments, settlement, refunds, dueRefunds, lostPayments, capacity, booker, clock } = deps
-  const { onSettled, onError } = deps
+  const { readerRows, readerRefunds, onSettled, onError } = deps
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   const arrivals = createArrivals((event) => each([event], webhooks.work).then(onSettled))
@@ -66,6 +70,8 @@ export function createPaymentWorker(deps: Deps) {
       payments
         .claimUnsettled(clock.now(), { open: after(COMPARE_MS), toClose: after(LEASE_MS) })
         .then((open) => each(open, settlement.settle)),
+      readerRows.claimOnReaders(clock.now()).then((held) => each(held, settlement.settle)),
+      readerRefunds.listWaiting().then((held) => each(held, readerRefunds.follow)),
       payments.claimDoubted(clock.now()).then((doubted) => each(doubted, settlement.settle)),
       capacity.giveBackExpired(),
       booker.work().then(() => 0),

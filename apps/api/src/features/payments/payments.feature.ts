@@ -20,6 +20,10 @@ import { type AccountReader, createStaffDraft, createStaffOrdersService } from '
 import { createStaffPaymentsService } from './staff/staff-payments.service.ts'
 import { createStaffTextsService } from './staff/staff-texts.service.ts'
 import { createUnpaidPagesService } from './staff/unpaid-pages.service.ts'
+import { createOnReaders } from './terminal/card-readers.feature.ts'
+import { addCardReaderRoutes } from './terminal/card-readers.routes.ts'
+import { createReaderPaymentsRepository } from './terminal/reader-payments.repository.ts'
+import { createReaderSight } from './terminal/reader-sight.ts'
 import { createWebhooksRepository } from './webhooks/webhooks.repository.ts'
 import { createWebhooksService } from './webhooks/webhooks.service.ts'
 import type { AppOptions } from '#api/app-options.ts'
@@ -62,36 +66,27 @@ export function createPayments(deps: Deps) {
   const warn = (facts: object, message: string) => logger.warn(facts, message)
 
   const payments = createPaymentsRepository(db)
+  const shared = { ...deps, db, payments, provider, publicUrl, takesCards, hasLimits: config.limits, warn }
   const refundRows = createRefundsRepository(db)
   const inbox = createWebhooksRepository(db, pool)
   const cardOrders = createTakeCardOrderRepository(pool)
-  const settlement = createSettlementService({ ...deps, db, payments, cardOrders, provider, warn })
+  const readerRows = createReaderPaymentsRepository(db)
+  const readers = createReaderSight({ provider, rows: readerRows, clock })
+  const settlement = createSettlementService({ ...shared, readers, readerRows, cardOrders })
   const refunds = createRefundsService({ db, refunds: refundRows, provider, clock, warn })
-  const store = createCheckoutStore({ ...deps, payments, beginnings: createBeginCheckoutRepository(pool), settlement })
-  const rules = { takesCards, hasLimits: config.limits }
-  const checkouts = createCheckoutsService({
-    ...deps,
-    ...rules,
-    payments,
-    store,
-    settlement,
-    provider,
-    publicUrl,
-    warn,
-  })
+  const beginnings = createBeginCheckoutRepository(pool)
+  const store = createCheckoutStore({ ...shared, beginnings, settlement })
+  const checkouts = createCheckoutsService({ ...shared, store, settlement })
   const draft = createStaffDraft(deps)
   const webhooks = createWebhooksService({ webhooks: inbox, payments, settlement, refunds, provider, clock, warn })
-  const payouts = createPayoutsService({
-    ...deps,
-    payouts: createPayoutsRepository(pool),
-    provider,
-    takesCards,
-  })
+  const payouts = createPayoutsService({ ...shared, payouts: createPayoutsRepository(pool) })
   const restores = createRestoresRepository(db)
   const lostPayments = createLostPayments({ ...deps, restores, inbox, settlement, provider })
   const handBack = createHandBackService({ ...deps, limits: config.limits })
   const pages = createOpenPages({ payments, settlement })
-  const waiting = { webhooks, settlement, refunds, lostPayments }
+  const atCounter = { ...shared, rows: readerRows, refundRows, beginnings, store, settlement }
+  const onReaders = createOnReaders({ ...atCounter, refunds, pages })
+  const waiting = { webhooks, settlement, refunds, readerRows, ...onReaders, lostPayments }
   return {
     refunds,
     pages,
@@ -100,6 +95,7 @@ export function createPayments(deps: Deps) {
       payouts,
       webhooks,
       lostPayments,
+      ...onReaders,
       staffOrders: createStaffOrdersService({ ...deps, draft }),
       paymentLinks: createPaymentLinksService({ ...deps, db, checkouts, draft }),
       staffTexts: createStaffTextsService({ ...deps, payments, limits: config.limits }),
@@ -116,9 +112,11 @@ export function createPayments(deps: Deps) {
   }
 }
 
-type Routes = Parameters<typeof addPaymentRoutes>[1] & { paymentWorker: PaymentWorker }
+type Routes = Parameters<typeof addPaymentRoutes>[1] &
+  Parameters<typeof addCardReaderRoutes>[1] & { paymentWorker: PaymentWorker }
 
 export function addPayments({ api, frame, addRoute }: RouteScope, services: Routes): void {
   addPaymentRoutes(addRoute, services)
+  addCardReaderRoutes(addRoute, services)
   addStripeWebhook(api, { ...frame, paymentWorker: services.paymentWorker })
 }

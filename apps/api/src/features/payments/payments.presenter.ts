@@ -2,6 +2,7 @@ import type { PaymentStateView } from '@thali/contracts/payments/payments'
 import type { FailedWebhook, OpenRefundView, PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
+import { goesBackOnReader } from '@thali/domain/payments/card-reader'
 
 import type { RefundOfPayment } from './refunds/refunds.repository.ts'
 import type { WebhookEvent } from './webhooks/webhooks.repository.ts'
@@ -32,9 +33,10 @@ export function toPaymentState(checkout: Checkout, order: Order | undefined): Pa
 /** Whether this checkout's payment pays the order. */
 export function isPaidBy(order: Order | undefined, checkout: Checkout): order is Order {
   const { paid } = order ?? {}
-  return (
-    checkout.sessionId !== null && [paid, ...(paid?.rests ?? [])].some((one) => one?.sessionId === checkout.sessionId)
-  )
+  const { sessionId, intentId } = checkout
+  if (intentId !== null && paid?.paymentIntentId === intentId) return true
+  const name = sessionId ?? intentId
+  return name !== null && [paid, ...(paid?.rests ?? [])].some((one) => one?.sessionId === name)
 }
 
 export async function toLinkView(
@@ -70,7 +72,7 @@ export function toOpenRefundView({ refund, payment }: RefundOfPayment, order: Or
     customerName: order?.customerName ?? '',
     customerPhone: order?.customerPhone ?? '',
     amount: dollars(refund.amountCents),
-    way: payment.takenBy === 'manual' ? 'review' : payment.takenBy,
+    way: payment.takenBy === 'manual' ? 'review' : goesBackOnReader(payment) ? 'reader' : payment.takenBy,
     status: refund.state === 'failed' ? 'failed' : refund.state === 'owed' ? 'owed' : 'pending',
     error: refund.error,
     since: refund.createdAt.toISOString(),

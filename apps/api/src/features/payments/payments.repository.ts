@@ -11,6 +11,8 @@ import { type Checkout, checkouts, type Payment, payments } from '#api/features/
 type NewCheckout = typeof checkouts.$inferInsert
 /** Of a page that can be paid. */
 const STILL_OPEN = [inArray(checkouts.state, UNSETTLED), isNull(checkouts.closedBecause)]
+/** Without a page, and without a payment on a card reader: nothing can be paid. */
+const UNOPENED = [inArray(checkouts.state, UNSETTLED), isNull(checkouts.sessionId), isNull(checkouts.intentId)]
 /** Most rows claimed at once; the rest follows in the next round. */
 const BATCH = 50
 const DAY_MS = 24 * 60 * 60_000
@@ -68,7 +70,7 @@ export function createPaymentsRepository(db: Database) {
         const [closed] = await tx
           .update(checkouts)
           .set({ state: 'expired', closedBecause: because, settledAt: now })
-          .where(and(eq(checkouts.id, id), inArray(checkouts.state, UNSETTLED), isNull(checkouts.sessionId)))
+          .where(and(eq(checkouts.id, id), ...UNOPENED))
           .returning()
         if (closed && isHoldOver(closed)) await giveBackHeld(tx, closed.orderId)
         return closed
@@ -100,7 +102,7 @@ export function createPaymentsRepository(db: Database) {
       const due = db
         .select({ id: checkouts.id })
         .from(checkouts)
-        .where(and(inArray(checkouts.state, UNSETTLED), lte(checkouts.checkAt, now)))
+        .where(and(inArray(checkouts.state, UNSETTLED), isNull(checkouts.readerId), lte(checkouts.checkAt, now)))
         .orderBy(checkouts.checkAt)
         .limit(BATCH)
         .for('update', { skipLocked: true })

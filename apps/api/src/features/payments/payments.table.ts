@@ -29,7 +29,7 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid().primaryKey(),
-    kind: text({ enum: ['customer', 'link'] }).notNull(),
+    kind: text({ enum: ['customer', 'link', 'terminal'] }).notNull(),
     /** The order that the payment creates, or the existing one that it pays. */
     orderId: uuid().notNull(),
     /** The priced order; null when the order exists already. */
@@ -51,6 +51,11 @@ export const checkouts = pgTable(
       enum: ['discarded', 'replaced', 'order-cancelled', 'order-changed', 'paid-otherwise', 'code-used', 'sold-out'],
     }),
     sessionId: text().unique(),
+    /** The card reader that asks for it, and its payment at the provider: of the kind `terminal` in place of a page. */
+    readerId: text(),
+    intentId: text(),
+    /** Why a payment on a reader ended without money, for the people at the counter. */
+    endedBecause: text(),
     paymentUrl: text(),
     /** Counts server errors of the provider: it repeats them for the same key, so the next try needs another key. */
     keyNumber: integer().notNull().default(0),
@@ -81,6 +86,15 @@ export const checkouts = pgTable(
     index('checkouts_doubted')
       .on(table.checkAt)
       .where(sql`${table.state} IN ('failed', 'expired') AND ${table.sessionId} IS NOT NULL`),
+    uniqueIndex('checkouts_open_reader')
+      .on(table.readerId)
+      .where(sql`${table.state} IN ('open', 'processing') AND ${table.closedBecause} IS NULL`)
+      .concurrently(),
+    uniqueIndex('checkouts_intent').on(table.intentId).concurrently(),
+    index('checkouts_on_readers')
+      .on(table.createdAt)
+      .where(sql`${table.readerId} IS NOT NULL AND ${table.state} <> 'paid'`)
+      .concurrently(),
     index('checkouts_order').on(table.orderId),
     index('checkouts_links')
       .on(table.locationId, table.createdAt)
@@ -171,6 +185,9 @@ export const refunds = pgTable(
     confirmedAt: timestamp(instant),
     /** The drawer out of which cash was handed back; a trigger writes it. */
     drawerDayId: uuid(),
+    /** The card reader that waits for the card to which it goes back, and since when. */
+    readerId: text(),
+    readerSince: timestamp(instant),
   },
   (table) => [
     index('refunds_drawer')
@@ -188,6 +205,7 @@ export const refunds = pgTable(
     index('refunds_waiting')
       .on(table.checkAt)
       .where(sql`${table.state} IN ('due', 'requested') AND NOT ${table.isReplaced}`),
+    uniqueIndex('refunds_on_reader').on(table.readerId).concurrently(),
     index('refunds_open')
       .on(table.createdAt)
       .where(sql`${table.state} IN ('due', 'failed', 'owed') AND NOT ${table.isReplaced}`),

@@ -39,6 +39,8 @@ export const EMPTIED = [
   'orders',
   'payments',
   'checkouts',
+  // Paired with the provider that stands in.
+  'card_readers',
   'open_cash_orders',
   'capacity',
   'order_claims',

@@ -17,15 +17,20 @@ const READ = [
   '/sandbox/pay/:id',
   '/sandbox/payments',
   '/sandbox/payments.json',
+  '/sandbox/readers',
+  '/sandbox/readers.json',
   '/sandbox/printers',
   '/sandbox/printers.json',
   '/sandbox/printers/:id/papers/:paper.png',
 ]
-/** Forms on the stand-ins' pages: the provider's card page and dashboard, and the printers. */
+/** Forms on the stand-ins' pages: the provider's card page, dashboard and readers, and the printers. */
 const POSTED = [
   '/sandbox/pay/:id',
   '/sandbox/payments/:id/refund',
   '/sandbox/payments/:id/dispute',
+  '/sandbox/readers/:id/card',
+  '/sandbox/readers/:id/cancel',
+  '/sandbox/readers/:id/fault',
   '/sandbox/printers/:id/fault',
   '/sandbox/printers/:id/clear',
   '/sandbox/printers/:id/connect',
@@ -42,7 +47,7 @@ type Deps = {
 }
 
 /**
- * Proxies the stand-ins' pages: received messages, card pages, payment dashboard, printers. The providers' API calls stay on the
+ * Proxies the stand-ins' pages: received messages, card pages, payment dashboard, card readers, printers. The providers' API calls stay on the
  * loopback interface. Messages contain links that open accounts, the dashboard moves money, and papers name guests. So only somebody at the
  * machine itself sees them while the product is being tried out, and otherwise only a signed-in admin.
  */

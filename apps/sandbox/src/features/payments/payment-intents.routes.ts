@@ -8,7 +8,7 @@ import type { AddCall } from '#sandbox/features/payments/stripe-api/stripe.route
 
 const readCreation = group({
   ...EXPAND,
-  allowed_payment_method_types: optional(list(oneOf(['card', 'link']))),
+  allowed_payment_method_types: optional(list(oneOf(['card', 'card_present', 'interac_present', 'link']))),
   amount: integer({ min: 1 }),
   automatic_payment_methods: optional(group({ enabled: flag, allow_redirects: optional(oneOf(['always', 'never'])) })),
   capture_method: optional(oneOf(['automatic', 'automatic_async'])),
@@ -28,6 +28,11 @@ const readConfirmation = group({
   payment_method: optional(text(200)),
   receipt_email: optional(email),
   return_url: optional(webAddress),
+})
+
+const readCancellation = group({
+  ...EXPAND,
+  cancellation_reason: optional(oneOf(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'])),
 })
 
 const readIntentListing = group(PAGING)
@@ -58,6 +63,13 @@ export function paymentIntentsRoutes(add: AddCall, { store, intents }: PaymentIn
   add('POST', '/payment_intents/:id/confirm', ({ id, parameters, origin }) => {
     const input = readConfirmation(parameters)
     const intent = intents.confirm(id, input.payment_method, origin)
+    if (!intent) throw missingResource('payment_intent', id, 'intent')
+    return expand(store, intent, input.expand ?? [])
+  })
+
+  add('POST', '/payment_intents/:id/cancel', ({ id, parameters, origin }) => {
+    const input = readCancellation(parameters)
+    const intent = intents.cancel(id, input.cancellation_reason ?? null, origin)
     if (!intent) throw missingResource('payment_intent', id, 'intent')
     return expand(store, intent, input.expand ?? [])
   })

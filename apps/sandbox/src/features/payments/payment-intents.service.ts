@@ -17,6 +17,7 @@ export interface PaymentIntentInput {
   receipt_email?: string | undefined
   payment_method?: string | undefined
   allowed_payment_method_types?: readonly string[] | undefined
+  capture_method?: 'automatic' | 'automatic_async' | undefined
   confirm?: boolean | undefined
 }
 
@@ -52,6 +53,7 @@ export function createPaymentIntentsService({ ledger, charging }: { ledger: Ledg
         description: input.description ?? null,
         receiptEmail: input.receipt_email ?? null,
         allowedTypes: input.allowed_payment_method_types ?? null,
+        captureMethod: input.capture_method,
       })
       const intent = store.intents.put(draft, { sessionId: null })
       emit('payment_intent.created', intent, origin)
@@ -61,6 +63,20 @@ export function createPaymentIntentsService({ ledger, charging }: { ledger: Ledg
     confirm(id: string, paymentMethod: string | undefined, origin: Origin): Stripe.PaymentIntent | undefined {
       const intent = store.intents.find(id)?.object
       return intent && confirm(intent, paymentMethod, origin)
+    },
+
+    cancel(id: string, reason: Stripe.PaymentIntent['cancellation_reason'], origin: Origin) {
+      const row = store.intents.find(id)
+      if (!row) return undefined
+      const { status } = row.object
+      if (status !== 'requires_payment_method') {
+        const message = `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`
+        throw refusedCall(message, { code: 'payment_intent_unexpected_state', payment_intent: row.object })
+      }
+      const change = { status: 'canceled', canceled_at: ledger.nowSeconds(), cancellation_reason: reason } as const
+      const canceled = store.intents.put({ ...row.object, ...change }, row.extras)
+      emit('payment_intent.canceled', canceled, origin)
+      return canceled
     },
   }
 }

@@ -11,6 +11,7 @@ export interface NewPaymentIntent {
   description: string | null
   receiptEmail: string | null
   allowedTypes: readonly string[] | null
+  captureMethod?: Stripe.PaymentIntent['capture_method'] | undefined
 }
 
 /** A payment intent that nobody has paid yet. */
@@ -29,7 +30,7 @@ export function newPaymentIntent(input: NewPaymentIntent): Stripe.PaymentIntent 
     automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
+    capture_method: input.captureMethod ?? 'automatic_async',
     client_secret: `${id}_secret_${randomWord(25)}`,
     confirmation_method: 'automatic',
     created: input.created,
@@ -135,6 +136,7 @@ function toMethodDetails(instrument: Instrument, amount: number, created: number
     }
     return { type: 'acss_debit', acss_debit: { ...bank, last4 } }
   }
+  if (instrument.present) return toPresentDetails(instrument.present, instrument, created)
   return {
     type: 'card',
     card: {
@@ -164,6 +166,32 @@ function toMethodDetails(instrument: Instrument, amount: number, created: number
       wallet: wallet === null ? null : { type: wallet, [wallet]: {}, dynamic_last4: null },
     },
   }
+}
+
+/** What is known of a card that was held to a reader: fewer fields than Stripe has, none that it has not. */
+function toPresentDetails(
+  type: 'card_present' | 'interac_present',
+  { brand, last4 }: Instrument,
+  created: number,
+): Stripe.Charge.PaymentMethodDetails {
+  const card = {
+    brand,
+    cardholder_name: null,
+    country: 'CA',
+    emv_auth_data: null,
+    exp_month: 12,
+    exp_year: new Date(created * 1_000).getUTCFullYear() + 3,
+    fingerprint: `${brand}${last4}`.padEnd(16, '0'),
+    funding: type === 'interac_present' ? 'debit' : 'credit',
+    generated_card: null,
+    last4,
+    network: brand,
+    network_transaction_id: null,
+    preferred_locales: ['en', 'fr'],
+    read_method: type === 'interac_present' ? 'contact_emv' : 'contactless_emv',
+    receipt: null,
+  }
+  return { type, [type]: card }
 }
 
 export interface NewRefund {

@@ -35,6 +35,18 @@ export interface ChargeExtras {
   fate: Fate
 }
 
+/** What a reader does with the next command: `slow` asks the bank for two seconds, `timeout` does it but nobody hears. */
+export const READER_FAULTS = ['ok', 'offline', 'busy', 'slow', 'timeout'] as const
+export type ReaderFault = (typeof READER_FAULTS)[number]
+
+export interface ReaderExtras {
+  fault: ReaderFault
+}
+
+/** Stripe shows no `created` of these. */
+export type KeptReader = Stripe.Terminal.Reader & { created: number }
+export type KeptLocation = Stripe.Terminal.Location & { created: number }
+
 export interface RefundExtras {
   /** Result of a pending refund. */
   outcome: 'failed' | 'succeeded'
@@ -74,11 +86,16 @@ export async function openPaymentStore(dataDir: string, clock: () => number) {
       if (record.at > clock() - KEY_LIFE_MS) answers.set(record.key, record)
     } else if (isDelivery(record)) {
       deliveries.set(record.event, record.delivery)
-    } else if (isRow(record) && record.object.created * 1_000 > clock() - OBJECT_LIFE_MS) {
+    } else if (isRow(record) && isKept(record.object)) {
       const shelf = Object.values(shelves).find(({ kind }) => kind === record.object.object)
       // The journal holds only what was put on these shelves, so the kind tells the type.
       shelf?.load(record as never)
     }
+  }
+
+  /** A reader stays until it is removed. */
+  function isKept({ object, created }: { object: string; created: number }): boolean {
+    return object.startsWith('terminal.') || created * 1_000 > clock() - OBJECT_LIFE_MS
   }
 
   function* listAll(): Generator<object> {
@@ -144,6 +161,8 @@ function createShelves(write: (record: object) => void, clock: () => number) {
     charges: { kind: 'charge', ...createShelf<Stripe.Charge, ChargeExtras>(write, clock, ofPayment) },
     refunds: { kind: 'refund', ...createShelf<Stripe.Refund, RefundExtras>(write, clock, ofPayment) },
     disputes: { kind: 'dispute', ...createShelf<Stripe.Dispute, null>(write, clock) },
+    terminalLocations: { kind: 'terminal.location', ...createShelf<KeptLocation, null>(write, clock) },
+    readers: { kind: 'terminal.reader', ...createShelf<KeptReader, ReaderExtras>(write, clock) },
     events: { kind: 'event', ...createShelf<Stripe.Event, null>(write, clock) },
   }
 }

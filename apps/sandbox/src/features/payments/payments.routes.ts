@@ -18,6 +18,9 @@ import { refundsRoutes } from '#sandbox/features/payments/refunds.routes.ts'
 import { createRefundsService } from '#sandbox/features/payments/refunds.service.ts'
 import { createIdempotency } from '#sandbox/features/payments/stripe-api/idempotency.ts'
 import { stripeRoutes } from '#sandbox/features/payments/stripe-api/stripe.routes.ts'
+import { readersPageRoutes } from '#sandbox/features/payments/terminal/readers-page.routes.ts'
+import { createReadersService } from '#sandbox/features/payments/terminal/readers.service.ts'
+import { terminalRoutes } from '#sandbox/features/payments/terminal/terminal.routes.ts'
 import { createWebhookDelivery } from '#sandbox/features/payments/webhook-delivery.ts'
 
 export interface PaymentsOptions {
@@ -50,6 +53,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
   const checkout = createCheckoutService({ ledger, charging, faults, merchant, publicUrl })
   const intents = createPaymentIntentsService({ ledger, charging })
   const refunds = createRefundsService(ledger)
+  const readers = createReadersService({ ledger, charging, refunds })
   const { atomically } = store
   const shown = asShown(store, faults)
 
@@ -63,10 +67,13 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
       refundsRoutes(add, { store: shown, refunds })
       balanceRoutes(add, { store, nowSeconds: ledger.nowSeconds })
       eventsRoutes(add, { store })
+      terminalRoutes(add, { store: shown, readers, nowSeconds: ledger.nowSeconds })
     },
   })
   paymentPageRoutes(app, { checkout, clock, atomically })
   paymentsPageRoutes(app, { store, charging, refunds, countWaitingEvents: webhooks.countWaiting })
+
+  readersPageRoutes(app, { store, readers })
 
   for (const service of [charging, checkout, refunds]) service.resume()
   for (const { object: event } of store.events.all()) {

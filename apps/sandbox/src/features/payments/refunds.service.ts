@@ -24,8 +24,13 @@ export function createRefundsService(ledger: Ledger) {
   const { store, emit } = ledger
 
   return {
-    create(input: RefundInput, origin: Origin): Stripe.Refund {
+    /** With `isAtReader` the card is held to a reader, without which money of Interac cannot go back. */
+    create(input: RefundInput, origin: Origin, { isAtReader = false } = {}): Stripe.Refund {
       const { object: charge, extras } = getCharge(store, input)
+      if (!isAtReader && charge.payment_method_details?.type === 'interac_present') {
+        const message = `Charge ${charge.id} was paid by Interac and can only be refunded with the card at a reader.`
+        throw refusedCall(message, { code: 'charge_not_refundable' })
+      }
       const amount = decideAmount(charge, input.amount)
 
       const isLate = extras.fate === 'refund_fails' || extras.fate === 'refund_pends'

@@ -17,6 +17,7 @@ const CARD = 'the card'
 export function backSentence({ takenBy, card, amount }: BackPart): string {
   switch (takenBy) {
     case 'card':
+      if (card?.startsWith('Interac')) return `${money(amount)} goes back on the card reader, with the card itself.`
       return `${money(amount)} goes back to ${card ?? CARD}. This takes 5-10 business days.`
     case 'cash':
       return `${money(amount)} is to be handed back in cash.`

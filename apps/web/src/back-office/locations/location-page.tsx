@@ -13,6 +13,7 @@ import { KitchenPart } from './kitchen-part.tsx'
 import { LocationMarks } from './location-marks.tsx'
 import { LOCATION_PARTS, type LocationPart } from './location-parts.ts'
 import { PrintersPart } from './printers/printers-part.tsx'
+import { CardReadersPart } from './readers/card-readers-part.tsx'
 import { TaxPart } from './tax/tax-part.tsx'
 import type { LocationDesk, ShownLocation } from './use-location-desk.ts'
 import type { PartProps } from './use-location-form.ts'
@@ -26,6 +27,7 @@ const CONTENT: Readonly<Record<LocationPart, ComponentType<PartProps>>> = {
   holidays: HolidaysPart,
   kitchen: KitchenPart,
   printers: PrintersPart,
+  readers: CardReadersPart,
   delivery: DeliveryPart,
   tax: TaxPart,
 }

@@ -5,6 +5,7 @@ export const LOCATION_PARTS = [
   { id: 'holidays', label: 'Holidays' },
   { id: 'kitchen', label: 'Kitchen' },
   { id: 'printers', label: 'Printers' },
+  { id: 'readers', label: 'Card readers' },
   { id: 'delivery', label: 'Delivery' },
   { id: 'tax', label: 'Tax' },
 ] as const

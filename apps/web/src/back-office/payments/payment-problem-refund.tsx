@@ -1,6 +1,8 @@
 import type { OpenRefundView } from '@thali/contracts/payments/staff-payments'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { can } from '@thali/domain/auth/roles'
+import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import CreditCard from 'lucide-react/icons/credit-card'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Hourglass from 'lucide-react/icons/hourglass'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -11,6 +13,7 @@ import { moneyOf } from './payment-link-words.ts'
 import { type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
 import { conclude } from './payment-reads.tsx'
 import { PaymentRow } from './payment-row.tsx'
+import { type OnReader, ReaderRefundButtons } from './reader-refund.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { AgreementDialog, type ManagerProof } from '#web/back-office/who-acts/agreement-dialog.tsx'
 import { userMessage, call } from '#web/lib/api/api.ts'
@@ -21,6 +24,7 @@ import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 const LOOKS = {
   retry: { icon: TriangleAlert, tone: 'danger' },
   'hand-back': { icon: HandCoins, tone: 'warning' },
+  reader: { icon: CreditCard, tone: 'warning' },
   nobody: { icon: Hourglass, tone: 'info' },
 } as const
 
@@ -30,10 +34,12 @@ type RefundRowProps = {
   user: ProfileView
   /** Shown above the list, because the row may be gone by then. */
   onNews: (news: News) => void
+  /** It is to go back on a card reader. */
+  onReader: (asked: OnReader) => void
 }
 
 /** A refund that did not go through by itself: whose, how much, why, and the one thing to do about it. */
-export function RefundRow({ refund, place, user, onNews }: RefundRowProps) {
+export function RefundRow({ refund, place, user, onNews, onReader }: RefundRowProps) {
   const now = useNow()
   const waiting = waitingFor(refund)
   const { customerName, customerPhone, orderId, orderNumber, since, amount } = refund
@@ -49,6 +55,12 @@ export function RefundRow({ refund, place, user, onNews }: RefundRowProps) {
       actions={
         <>
           {waiting.kind === 'hand-back' && <HandBackButton refund={refund} onNews={onNews} />}
+          {waiting.kind === 'reader' && (
+            <>
+              <ReaderRefundButtons refund={refund} onReader={onReader} />
+              <HandBackButton refund={refund} onNews={onNews} isInsteadOfCard />
+            </>
+          )}
           {waiting.kind === 'retry' &&
             (can(user.role, 'orders.refund') ? (
               <RetryButton refund={refund} onNews={onNews} />
@@ -78,11 +90,15 @@ function RetryButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews
 }
 
 /** Above the limit of a day a manager agrees to this one refund. */
-function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews'>) {
+function HandBackButton({
+  refund,
+  onNews,
+  isInsteadOfCard = false,
+}: Pick<RefundRowProps, 'refund' | 'onNews'> & { isInsteadOfCard?: boolean }) {
   const [confirm, question] = useConfirm()
   /** Why a manager has to confirm; null while nobody has to. */
   const [managerReason, setManagerReason] = useState<string | null>(null)
-  const amount = moneyOf(refund.amount)
+  const amount = isInsteadOfCard ? formatMoney(cashDue(centsFromDollars(refund.amount))) : moneyOf(refund.amount)
   const settling = useCall('POST /admin/payments/refunds/:id/settle', {
     onSuccess: () =>
       conclude({ isFailure: false, text: `${amount} was handed back to ${refund.customerName}.` }, onNews),
@@ -103,7 +119,7 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
 
   async function handBack() {
     const confirmed = await confirm({
-      title: `Was ${amount} handed back to ${refund.customerName}?`,
+      title: `Was ${amount} handed back${isInsteadOfCard ? ' in cash' : ''} to ${refund.customerName}?`,
       body: (
         <p>
           {refund.orderNumber !== null && `Order ${refund.orderNumber}. `}
@@ -119,7 +135,7 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
   return (
     <>
       <Button busy={settling.isPending} icon={<HandCoins aria-hidden size={18} />} onClick={() => void handBack()}>
-        Handed back
+        {isInsteadOfCard ? 'Handed back in cash' : 'Handed back'}
       </Button>
       {question}
       {managerReason !== null && (

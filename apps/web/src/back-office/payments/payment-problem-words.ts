@@ -7,7 +7,7 @@ export type News = { isFailure: boolean; text: string }
 export type ProviderMessage = ListPaymentProblems['reply']['webhooks'][number]
 
 /** What a refund is waiting for. */
-export type Waiting = { kind: 'retry' | 'hand-back' | 'nobody'; title: string; explanation: string }
+export type Waiting = { kind: 'retry' | 'hand-back' | 'reader' | 'nobody'; title: string; explanation: string }
 
 export function waitingFor({ status, way, error }: Pick<OpenRefundView, 'status' | 'way' | 'error'>): Waiting {
   if (status === 'failed') {
@@ -17,6 +17,14 @@ export function waitingFor({ status, way, error }: Pick<OpenRefundView, 'status'
     const explanation =
       error === null ? 'It is tried again by itself.' : `It is tried again by itself. Last time: ${error}`
     return { kind: 'nobody', title: 'Still being tried', explanation }
+  }
+  if (way === 'reader') {
+    const why = error === null ? '' : ` Last time: ${error}`
+    return {
+      kind: 'reader',
+      title: 'Goes back on the reader',
+      explanation: `It was paid by Interac, which gives money back only to the card itself.${why}`,
+    }
   }
   return way === 'cash'
     ? { kind: 'hand-back', title: 'Owed in cash', explanation: 'Hand it back at the counter, then say so here.' }

@@ -8,6 +8,7 @@ import { type DeskRow, deskRows, elsewhere, rowsAt } from './payment-desk.ts'
 import { RefundRow } from './payment-problem-refund.tsx'
 import type { News } from './payment-problem-words.ts'
 import { NewsLine, PAYMENTS_POLL, ReadFailure, rereadPayments, TO_DO_ID } from './payment-reads.tsx'
+import { type OnReader, ReaderRefundDialog } from './reader-refund.tsx'
 import { useRead } from '#web/back-office/lib/reads.ts'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -18,6 +19,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 export function ToDo({ user }: { user: ProfileView }) {
   const { places, choice } = useWorkspace()
   const [news, setNews] = useState<News | null>(null)
+  const [onReader, setOnReader] = useState<OnReader | null>(null)
   const { toDo, others, isRead, failures } = useDesk()
   useLive((event) => {
     // Refunds change with cancelled and refunded orders; each link follows its own order.
@@ -26,12 +28,13 @@ export function ToDo({ user }: { user: ProfileView }) {
   })
   const placeName = (id: string) =>
     choice === ALL_PLACES && places.length > 1 ? (places.find((place) => place.id === id)?.name ?? null) : null
-  const rowProps = { user, placeName, onNews: setNews }
+  const rowProps = { user, placeName, onNews: setNews, onReader: setOnReader }
   const [here, rest] = [rowsAt(toDo, choice), rowsAt(others, choice)]
 
   return (
     <div className="grid gap-4">
       <NewsLine news={news} />
+      {onReader && <ReaderRefundDialog {...onReader} onNews={setNews} onClose={() => setOnReader(null)} />}
       {failures}
       {!isRead && (
         <Loading label="Loading the payments">
@@ -77,7 +80,12 @@ function useDesk() {
   return { ...deskRows(answers), isRead: problems.data !== undefined && links.data !== undefined, failures }
 }
 
-type RowProps = { user: ProfileView; placeName: (id: string) => string | null; onNews: (news: News | null) => void }
+type RowProps = {
+  user: ProfileView
+  placeName: (id: string) => string | null
+  onNews: (news: News | null) => void
+  onReader: (asked: OnReader) => void
+}
 type RowsProps = RowProps & { id: string; title: string; rows: readonly DeskRow[]; children?: ReactNode }
 
 function Rows({ id, title, rows, children, ...props }: RowsProps) {
@@ -96,11 +104,11 @@ function Rows({ id, title, rows, children, ...props }: RowsProps) {
   )
 }
 
-function Row({ row, user, placeName, onNews }: RowProps & { row: DeskRow }) {
+function Row({ row, user, placeName, onNews, onReader }: RowProps & { row: DeskRow }) {
   const place = row.locationId === null ? null : placeName(row.locationId)
   switch (row.kind) {
     case 'refund':
-      return <RefundRow refund={row.refund} place={place} user={user} onNews={onNews} />
+      return <RefundRow refund={row.refund} {...{ place, user, onNews, onReader }} />
     case 'message':
       return <MessageRow message={row.message} onNews={onNews} />
     case 'link':

@@ -28,13 +28,13 @@ async function cancelMyOrder({ id: orderId, metadata }: OrderView, reason: strin
 export function refundRule(order: OrderView): string {
   if (order.status === 'cancelled' && order.refund) return refundLine(receiptRefundOf(order.refund))
   if (order.paymentStatus === 'refunded') return words.onItsWay
-  return refundPromise(toReturn(order))
+  return refundPromise(toReturn(order), order.card)
 }
 
 /** The label of the cancel button, with the amount if it is refunded automatically. */
 export function cancelLabel(order: OrderView): string {
   const card = toReturn(order).find(({ takenBy }) => takenBy === 'card')
-  return card ? words.cancelAndRefund(formatMoney(card.cents)) : words.cancel
+  return card && order.card?.brand !== 'interac' ? words.cancelAndRefund(formatMoney(card.cents)) : words.cancel
 }
 
 function toReturn(order: OrderView): Portion[] {

@@ -9,6 +9,7 @@ export const REFUND_WORDS = {
   failed: (amount: string) => `Refund of ${amount} did not go through. The restaurant sees to it by hand.`,
   review: (amount: string) => `Refund of ${amount} is being looked into by the restaurant`,
   owed: (amount: string) => `Refund of ${amount} waits for you in cash at the counter`,
+  atCounter: (amount: string) => `Refund of ${amount} waits for you and your Interac card at the counter`,
   pending: (amount: string) => `Refund of ${amount} on its way`,
   toCard: (amount: string) => `Refund of ${amount} went back to your card`,
   inCash: (amount: string) => `Refund of ${amount} was handed back in cash`,
@@ -19,6 +20,7 @@ export const REFUND_WORDS = {
     pending: 'Refund on its way',
     failed: 'Refund that failed',
     owed: 'Refund due in cash',
+    atCounter: 'Refund at the counter',
     review: 'Refund under review',
   },
   promises: {

@@ -8,6 +8,7 @@ export const REFUND_WORDS = french<typeof ENGLISH>()({
   failed: (amount) => `Le remboursement de ${amount} n’a pas abouti. Le restaurant s’en occupe.`,
   review: (amount) => `Remboursement de ${amount} en cours d’examen par le restaurant`,
   owed: (amount) => `Remboursement de ${amount} à recevoir en argent comptant au comptoir`,
+  atCounter: (amount) => `Remboursement de ${amount} à recevoir au comptoir, avec votre carte Interac`,
   pending: (amount) => `Remboursement de ${amount} en cours`,
   toCard: (amount) => `Remboursement de ${amount} fait sur votre carte`,
   inCash: (amount) => `Remboursement de ${amount} remis en argent comptant`,
@@ -18,6 +19,7 @@ export const REFUND_WORDS = french<typeof ENGLISH>()({
     pending: 'Remboursement en cours',
     failed: 'Remboursement non abouti',
     owed: 'Remboursement à remettre en argent comptant',
+    atCounter: 'Remboursement au comptoir',
     review: 'Remboursement à l’examen',
   },
   promises: {

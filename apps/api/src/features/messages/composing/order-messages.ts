@@ -78,9 +78,10 @@ function paymentWords(order: Order): string {
 function refundWords({ refund, language }: Order): string {
   const words = MESSAGE_WORDS[language].order
   return refundsOf(refund)
-    .map(({ way, amountCents }) => {
+    .map(({ way, status, amountCents }) => {
       const amount = formatMoney(amountCents, FORMATS_OF[language])
-      return way === 'card' ? words.refundToCard(amount) : words.refundOwed(amount)
+      // Interac gives nothing back without its card.
+      return way === 'card' && status !== 'owed' ? words.refundToCard(amount) : words.refundOwed(amount)
     })
     .join('')
 }

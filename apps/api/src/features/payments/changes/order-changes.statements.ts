@@ -24,11 +24,16 @@ export async function insertChange(tx: Transaction, change: OrderChange): Promis
  * hand out, or collect, one amount.
  */
 export async function takeBackOwed(tx: Transaction, known: readonly Refund[]): Promise<Refund[]> {
-  const owed = known.filter((refund) => refund.purpose === 'change' && refund.state === 'owed' && !refund.isReplaced)
+  const owed = known.filter(isTakenBack)
   if (owed.length === 0) return [...known]
   const ids = owed.map(({ id }) => id)
   await tx.update(refunds).set({ isReplaced: true }).where(inArray(refunds.id, ids))
   return known.filter(({ id }) => !ids.includes(id))
+}
+
+/** Not what a card reader is just giving back. */
+function isTakenBack({ purpose, state, isReplaced, readerId }: Refund): boolean {
+  return purpose === 'change' && state === 'owed' && !isReplaced && readerId === null
 }
 
 /** Cents that a person gave back alone: all goodwill, and refunds of changes except cash. */

@@ -21,9 +21,9 @@ WITH free AS (
 place AS (
   INSERT INTO checkouts (
     id, kind, order_id, draft, location_id, account_id, cart, total_cents, currency, state, principal, submission_key,
-    request_hash, expires_at, created_at, check_at, payer, payer_place
+    request_hash, expires_at, created_at, check_at, payer, payer_place, reader_id
   )
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $20::text, free.number
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $20::text, free.number, $22
   FROM free WHERE $21::integer IS NULL OR free.number IS NOT NULL
   RETURNING order_id, location_id, $17::jsonb AS claims, $18::timestamptz AS held_until,
     $19::timestamptz AS minutes_until
@@ -47,7 +47,7 @@ export function createBeginCheckoutRepository(pool: Pool) {
      * False when its payer has as many pages open as may be.
      *
      * @throws the violated constraint: `checkouts_submission`, `checkouts_open_cart`, `checkouts_payer_place`,
-     * `discount_code_free`, `capacity_used`
+     * `checkouts_open_reader`, `discount_code_free`, `capacity_used`
      */
     async insert(checkout: Checkout, { claims, payer }: Held): Promise<boolean> {
       const holdsMinutes = claims.some(({ subject }) => unpaidStationOf(subject) !== null)
@@ -76,6 +76,7 @@ export function createBeginCheckoutRepository(pool: Pool) {
           holdsMinutes ? minutesHeldUntil(checkout) : null,
           payer?.subject ?? null,
           payer?.most ?? null,
+          checkout.readerId,
         ],
       })
       return rowCount === 1

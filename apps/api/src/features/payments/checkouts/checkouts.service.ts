@@ -32,7 +32,8 @@ import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import { isPaidBy, toPaymentState, toPricing } from '#api/features/payments/payments.presenter.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
-import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import { PaymentProviderError } from '#api/features/payments/webhooks/provider-error.ts'
+import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import { accountIdOf, readableOf, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {

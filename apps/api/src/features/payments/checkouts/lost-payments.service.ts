@@ -30,7 +30,7 @@ export function createLostPayments({ restores, inbox, settlement, provider, conf
   const hasProvider = config.stripe !== undefined || config.providers.cards === 'sandbox'
 
   async function putIntoInbox(id: string, type: string, objectId: string): Promise<void> {
-    const tellsPaid = type.startsWith('checkout.session.')
+    const tellsPaid = type.startsWith('checkout.session.') || type === 'payment_intent.succeeded'
     const now = clock.now()
     const about = { type, objectId, foreign: null, tellsPaid }
     await inbox.receive({ id: `restored-${id}`, ...about, receivedAt: now, checkAt: now })
@@ -59,11 +59,16 @@ export function createLostPayments({ restores, inbox, settlement, provider, conf
     return faults
   }
 
+  async function askForReaderPayments(since: Date): Promise<unknown[]> {
+    const paid = await provider.listReaderPayments(since)
+    return oneByOne(paid, (intentId) => putIntoInbox(intentId, 'payment_intent.succeeded', intentId))
+  }
+
   /** Whether all of it could be asked. A page or a refund that makes trouble keeps none of the others waiting. */
   async function isAsked(since: Date): Promise<boolean> {
     const faults: unknown[] = []
     const ask = async (part: typeof askForPages) => void faults.push(...(await part(since)))
-    faults.push(...(await oneByOne([askForRefunds, askForPages], ask)))
+    faults.push(...(await oneByOne([askForRefunds, askForPages, askForReaderPayments], ask)))
     faults.forEach(onError)
     return faults.length === 0
   }

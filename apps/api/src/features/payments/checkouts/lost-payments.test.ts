@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+
 import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
 import { beforeAll, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
@@ -83,5 +86,36 @@ test('a page that makes trouble keeps no later page and no refund unasked, and t
   await ask()
   expect((await inInbox()).pages).toEqual([true, true, true])
   expect(await api.sql('SELECT id FROM restores WHERE payments_asked_at IS NULL')).toEqual([])
+  await paying.setFaults({ webhooks: 'ok' })
+})
+
+test('money that a card reader took is asked for too: known, it pays its order; unknown, it is set aside for staff', async () => {
+  const manager = await api.signUpStaff('manager', ['truro'])
+  await paying.setFaults({ webhooks: 'lose' })
+  const takeOnReader = async (): Promise<string> => {
+    const reader = await paying.pairReader(manager)
+    const body = { ...orderPayload({ paymentMethod: 'online' }), customerInfo: { name: 'Bo' } }
+    const { orderId } = (await api.call(manager, 'POST /createAdminOrderOnline', { body })).body
+    await api.call(manager, 'POST /admin/payments/terminal', { body: { orderId, reader } })
+    await paying.hold(reader)
+    const [book] = await paying.books(orderId)
+    return book?.intent.id ?? ''
+  }
+  const known = await takeOnReader()
+  // Of a checkout that the restored database does not have.
+  const metadata = { checkoutId: randomUUID(), orderId: randomUUID(), via: 'reader' }
+  const { id: unknown } = await paying.provider().paymentIntents.create({
+    amount: 1_000,
+    currency: 'cad',
+    allowed_payment_method_types: ['card_present'],
+    metadata,
+  })
+  const reader = await paying.pairReader(manager)
+  await paying.provider().terminal.readers.processPaymentIntent(reader, { payment_intent: unknown })
+  await paying.hold(reader)
+  await noteRestore()
+  await ask()
+  expect(await eventOf(known)).toEqual({ state: 'done', error: null })
+  expect(await eventOf(unknown)).toEqual({ state: 'set-aside', error: 'No checkout of ours has this payment.' })
   await paying.setFaults({ webhooks: 'ok' })
 })

@@ -48,6 +48,9 @@ const UNOPENED = {
   payerPlace: null,
   closedBecause: null,
   sessionId: null,
+  readerId: null,
+  intentId: null,
+  endedBecause: null,
   paymentUrl: null,
   keyNumber: 0,
   problem: null,
@@ -89,7 +92,14 @@ export function isHoldOver({ state, closedBecause }: Pick<Checkout, 'state' | 'c
 
 /** A checkout that begins now and has no page yet. */
 export function newCheckout(
-  { kind, content, isOrder, accountId, cart, lastsMs }: Omit<CheckoutSubject, 'payer'>,
+  {
+    kind,
+    content,
+    isOrder,
+    accountId,
+    cart,
+    lastsMs,
+  }: Pick<CheckoutSubject, 'kind' | 'content' | 'isOrder' | 'accountId' | 'cart' | 'lastsMs'>,
   { actor, submission }: PaymentRequest,
   now: Date,
 ): Checkout {

@@ -13,11 +13,16 @@ import type { PaymentsRepository } from '#api/features/payments/payments.reposit
 import { changeCheckout, lockCheckout } from '#api/features/payments/payments.statements.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { paidOrderOf, paymentOf, takeCardMoney, type Taking } from '#api/features/payments/refunds/card-money.ts'
+import type { ReaderPaymentsRepository } from '#api/features/payments/terminal/reader-payments.repository.ts'
+import { type ReaderSight, REACHES_READER_MS } from '#api/features/payments/terminal/reader-sight.ts'
+import { PaymentProviderError } from '#api/features/payments/webhooks/provider-error.ts'
 import type { SeenSession } from '#api/features/payments/webhooks/stripe-reading.ts'
-import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 
 type Deps = {
   db: Database
+  readers: ReaderSight
+  readerRows: Pick<ReaderPaymentsRepository, 'findByIntent'>
   payments: PaymentsRepository
   cardOrders: TakeCardOrderRepository
   provider: StripeGateway
@@ -38,7 +43,7 @@ export class PaymentMismatchError extends Error {
 
 /** Brings checkouts to the state the provider reports. The only place where a card payment becomes an order. */
 export function createSettlementService(deps: Deps) {
-  const { db, payments, cardOrders, provider, menu, promises, clock, brand, warn } = deps
+  const { db, payments, readers, readerRows, cardOrders, provider, menu, promises, clock, brand, warn } = deps
 
   /** @throws PaymentMismatchError */
   async function apply(checkout: Checkout, seen: SeenSession): Promise<Checkout> {
@@ -67,7 +72,7 @@ export function createSettlementService(deps: Deps) {
     { state, sessionId }: SeenSession,
     { money, menu: snapshot }: Pick<Taking, 'money' | 'menu'>,
   ): Promise<Checkout | undefined> {
-    if (state !== 'paid' || !checkout.draft || !isUnsettled(checkout.state)) return undefined
+    if (state !== 'paid' || sessionId === null || !checkout.draft || !isUnsettled(checkout.state)) return undefined
     // Its place in the kitchen may be gone.
     if (checkout.draft.promise?.minutes?.length) return undefined
     const now = clock.now()
@@ -114,7 +119,8 @@ export function createSettlementService(deps: Deps) {
     const mismatch = paymentMismatch({ id, totalCents, currency, isLive: provider.isLive }, seen)
     if (mismatch || seen.state !== 'paid') return mismatch
     const captured = seen.payment?.capturedCents ?? null
-    return captured === totalCents ? null : `${captured ?? 'No'} cents were taken, agreed were ${totalCents}.`
+    const agreed = totalCents + (seen.payment?.tipCents ?? 0)
+    return captured === agreed ? null : `${captured ?? 'No'} cents were taken, agreed were ${agreed}.`
   }
 
   /**
@@ -123,6 +129,7 @@ export function createSettlementService(deps: Deps) {
    */
   async function settle(checkout: Checkout): Promise<Checkout> {
     if (checkout.state === 'paid') return checkout
+    if (checkout.intentId !== null) return apply(checkout, await readers.see(checkout))
     if (checkout.sessionId) {
       const isToClose = checkout.closedBecause !== null && isUnsettled(checkout.state)
       const seen = isToClose
@@ -131,7 +138,7 @@ export function createSettlementService(deps: Deps) {
       return apply(checkout, seen)
     }
     if (!isUnsettled(checkout.state)) return checkout
-    if (!checkout.closedBecause && checkout.expiresAt > clock.now()) return checkout
+    if (!checkout.closedBecause && opensUntil(checkout) > clock.now()) return checkout
     return (await payments.closeUnopened(checkout.id, checkout.closedBecause, clock.now())) ?? checkout
   }
 
@@ -145,14 +152,14 @@ export function createSettlementService(deps: Deps) {
   async function close(checkout: Checkout, because: ClosedBecause, { mustReach = false } = {}): Promise<Checkout> {
     if (!isUnsettled(checkout.state)) return checkout
     const now = clock.now()
-    if (!checkout.sessionId) {
+    if (!isOpened(checkout)) {
       const closed = await payments.closeUnopened(checkout.id, because, now)
       if (closed) return closed
       const opened = await payments.findById(checkout.id)
-      return opened?.sessionId ? close(opened, because, { mustReach }) : checkout
+      return opened && isOpened(opened) ? close(opened, because, { mustReach }) : checkout
     }
     try {
-      const seen = await provider.closePage(checkout.sessionId)
+      const seen = await (checkout.sessionId ? provider.closePage(checkout.sessionId) : readers.stop(checkout))
       if (seen.state === 'expired') await payments.noteClosing(checkout.id, because, checkout.checkAt)
       return await apply(checkout, seen)
     } catch (error) {
@@ -177,6 +184,15 @@ export function createSettlementService(deps: Deps) {
       return isBeside ? settle(checkout) : apply(checkout, seen)
     },
 
+    /** For news of a payment on a card reader. */
+    async settleIntent(intentId: string): Promise<Checkout | undefined> {
+      const known = await readerRows.findByIntent(intentId)
+      if (known) return settle(known)
+      const seen = await provider.readIntent(intentId)
+      const checkout = isUuid(seen.reference) ? await payments.findById(seen.reference) : undefined
+      return checkout && apply(checkout, seen)
+    },
+
     async settleById(checkoutId: string): Promise<Checkout | undefined> {
       const checkout = isUuid(checkoutId) ? await payments.findById(checkoutId) : undefined
       return checkout && settle(checkout)
@@ -193,6 +209,16 @@ export function toRefusal(error: unknown): never {
   if (error instanceof PaymentMismatchError) throw new AppError('payment-not-confirmed', { cause: error })
   if (error instanceof PaymentProviderError) throw new AppError('payment-unavailable', { retryAfter: 5, cause: error })
   throw error
+}
+
+/** Whether there is something at the provider that can be paid. */
+function isOpened({ sessionId, intentId }: Checkout): boolean {
+  return sessionId !== null || intentId !== null
+}
+
+/** Until when it may still be opened at the provider. */
+function opensUntil({ readerId, createdAt, expiresAt }: Checkout): Date {
+  return readerId === null ? expiresAt : new Date(createdAt.getTime() + REACHES_READER_MS)
 }
 
 function isUuid(text: string | null): text is string {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { scheduleOf } from '@thali/domain/locations/schedule'
 import { cents } from '@thali/domain/money/cents'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { refundBegins } from '@thali/domain/payments/card-reader'
 import { amountToPay, decidePaid, isPartlyPaid, latePaidAt } from '@thali/domain/payments/payment-state'
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
@@ -16,6 +17,8 @@ import type { NewOrder, Order, OrderDraft } from '#api/features/orders/order.ts'
 import { insertOrder, lockOrder, payOrder } from '#api/features/orders/orders.statements.ts'
 import type { PaidWith } from '#api/features/orders/orders.table.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
+import { priceChange } from '#api/features/payments/changes/price-change.ts'
+import { storePricedChange } from '#api/features/payments/changes/store-change.ts'
 import { returnedPaymentNote } from '#api/features/payments/payment-notes.ts'
 import {
   changeCheckout,
@@ -30,7 +33,8 @@ import { noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 
 export type Taking = {
-  sessionId: string
+  /** Null of a payment on a card reader. */
+  sessionId: string | null
   money: SeenMoney
   now: Date
   /** The menu as it is now. */
@@ -49,21 +53,22 @@ type ClosedBecause = NonNullable<Checkout['closedBecause']>
  */
 export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking: Taking): Promise<void> {
   const { now } = taking
-  const order = await lockOrder(tx, checkout.orderId)
+  const found = await lockOrder(tx, checkout.orderId)
   const superseded = await isSuperseded(tx, checkout)
   const { draft, minutes } = taking
   const { principal: actor, totalCents } = checkout
   const isPaid = checkout.state === 'paid'
   // An order that was changed meanwhile costs something else.
-  const isClosed = checkout.closedBecause !== null || (order !== undefined && amountToPay(order) !== totalCents)
-  const outcome = decidePaid({ isClosed, isPaid, isSuperseded: superseded, makesOrder: draft !== null }, order)
-  const paysRest = outcome === 'pay-order' && order !== undefined && isPartlyPaid(order)
+  const isClosed = checkout.closedBecause !== null || (found !== undefined && amountToPay(found) !== totalCents)
+  const outcome = decidePaid({ isClosed, isPaid, isSuperseded: superseded, makesOrder: draft !== null }, found)
+  const paysRest = outcome === 'pay-order' && found !== undefined && isPartlyPaid(found)
   const payment = await insertPayment(tx, { ...paymentOf(checkout, taking), paysRest })
   if (!payment) return
+  const order = outcome === 'pay-order' && found ? await withReaderTip(tx, found, checkout, taking) : found
 
-  if (paysRest) {
-    const { takenBy, card, sessionId } = paidWith(taking)
-    const rest = { takenBy, card, sessionId, capturedCents: cents(payment.capturedCents) }
+  if (paysRest && order) {
+    const { takenBy, card, sessionId, paymentIntentId } = paidWith(taking)
+    const rest = { takenBy, card, sessionId: sessionId ?? paymentIntentId, capturedCents: cents(payment.capturedCents) }
     await payRest(tx, order, { restCents: order.dueCents, rest, now, actor })
     return
   }
@@ -80,6 +85,20 @@ export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking:
   }
   const because = superseded && !isPaid && !order ? 'replaced' : undefined
   await giveBack(tx, { checkout, payment, order, because }, taking)
+}
+
+/** A tip that its guest chose on the card reader is a change of the order, made with the payment that has it. */
+async function withReaderTip(
+  tx: Transaction,
+  order: Order,
+  { principal: actor }: Checkout,
+  { money, now }: Taking,
+): Promise<Order> {
+  if (money.tipCents === 0) return order
+  const tip = { op: 'tip', cents: cents(order.tipCents + money.tipCents) } as const
+  const priced = await priceChange(tx, order, [tip])
+  const made = { reason: 'Tip on the card reader', approval: null, actor, now }
+  return (await storePricedChange(tx, order, priced, made)).changed
 }
 
 /** Why it cannot be made: an expired payment reserves neither its discount code nor its portions any more. */
@@ -150,7 +169,14 @@ async function giveBack(tx: Transaction, returned: Returned, { now, brand }: Tak
   const { checkout, payment, order, because } = returned
   const { id, orderId, locationId, totalCents, closedBecause, principal: actor } = checkout
   if (because) await changeCheckout(tx, id, { closedBecause: because })
-  await insertRefund(tx, { payment, purpose: 'late', state: 'due', amountCents: payment.capturedCents, actor, now })
+  await insertRefund(tx, {
+    payment,
+    purpose: 'late',
+    state: refundBegins(payment),
+    amountCents: payment.capturedCents,
+    actor,
+    now,
+  })
   const customer = checkout.draft ?? order
   await recordAudit(tx, {
     actor: 'system',
@@ -159,5 +185,6 @@ async function giveBack(tx: Transaction, returned: Returned, { now, brand }: Tak
     locationId,
     detail: { checkoutId: id, cents: totalCents, because: because ?? closedBecause ?? order?.status ?? 'unknown' },
   })
-  if (customer) await enqueueMessages(tx, noteJobs(returnedPaymentNote(checkout, customer, brand.name)))
+  if (customer)
+    await enqueueMessages(tx, noteJobs(returnedPaymentNote(checkout, customer, { brandName: brand.name, payment })))
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
 import { type Cents, cents, formatMoney, toDollars } from '@thali/domain/money/cents'
+import { goesBackOnReader } from '@thali/domain/payments/card-reader'
 import { needsManager } from '@thali/domain/payments/refund'
 import { instantAt, localParts } from '@thali/domain/time/zone'
 
@@ -38,13 +39,20 @@ export function createHandBackService({ rules, clock, limits }: Deps) {
       approval: string | null,
       { principal, actor }: PaymentRequest,
     ): Promise<string | null> {
-      if (!limits || !isCapped(principal)) return null
+      // Money of Interac goes back on a reader. In cash, because its guest is gone, it is a manager's.
+      const isManagers = goesBackOnReader(payment)
+      if (!isCapped(principal) || !(limits || isManagers)) return null
       const now = await lockRefund(tx, refund.id)
       if (now?.state !== 'owed') throw new AppError('refund-not-owed')
       const amount = cents(now.amountCents)
       if (approval !== null) {
         const agreed = { id: approval, orderId: payment.orderId, askedBy: actor, cents: amount }
         return takeApproval(tx, agreed, clock.now())
+      }
+      if (isManagers) {
+        throw new AppError('manager-must-confirm', {
+          message: `It was paid by Interac and goes back on the card reader. A manager must confirm that ${formatMoney(amount)} is handed back in cash.`,
+        })
       }
       const limit = await rules.cashBackLimit(tx)
       const sofar = await sumHandedBack(tx, { actor, locationId: payment.locationId, since: today() })

@@ -1,7 +1,8 @@
 import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
 import { cents, sumCents } from '@thali/domain/money/cents'
-import { type TakenBy, WAY_OF } from '@thali/domain/payments/refund'
+import { refundBegins } from '@thali/domain/payments/card-reader'
+import { WAY_OF } from '@thali/domain/payments/refund'
 import type { ChangeMoney } from '@thali/domain/payments/settle'
 
 import { auditRefund, noteRefunds } from './refund-notes.ts'
@@ -41,7 +42,7 @@ export function createOwedRefunds(clock: Clock) {
       for (const payment of owed) {
         const amountCents = payment.capturedCents - payment.refundCents
         const by = { purpose: 'cancellation', actor, now: clock.now() } as const
-        await insertRefund(tx, { ...by, payment, state: stateOf(payment.takenBy), amountCents })
+        await insertRefund(tx, { ...by, payment, state: refundBegins(payment), amountCents })
         await auditRefund(tx, payment, { actor, action: `refund.owed-${WAY_OF[payment.takenBy]}`, cents: amountCents })
       }
       return noteRefunds(tx, order, clock.now())
@@ -58,13 +59,15 @@ export function createOwedRefunds(clock: Clock) {
       actor: string,
     ): Promise<Order> {
       const now = clock.now()
+      const paidBy = new Map((await lockPaymentsOf(tx, order)).map((payment) => [payment.id, payment]))
       for (const { purpose, money } of [
         { purpose: 'change', money: backs },
         { purpose: 'goodwill', money: goodwill },
       ] as const) {
-        for (const { paymentId, takenBy, cents: amountCents } of money) {
-          const payment = { id: paymentId }
-          await insertRefund(tx, { payment, purpose, changeId, state: stateOf(takenBy), amountCents, actor, now })
+        for (const { paymentId, cents: amountCents } of money) {
+          const payment = paidBy.get(paymentId)
+          if (!payment) throw new Error(`Payment ${paymentId} does not pay order ${order.id}`)
+          await insertRefund(tx, { payment, purpose, changeId, state: refundBegins(payment), amountCents, actor, now })
         }
       }
       return noteRefunds(tx, order, clock.now())
@@ -77,9 +80,4 @@ function mayCancel(principal: Principal, order: Order): boolean {
   if (principal.kind === 'key') return principal.scope === 'admin'
   if (principal.kind === 'anonymous') return false
   return order.accountId === principal.id || can(principal.role, 'orders.refund')
-}
-
-/** Money of a card is requested from the provider; other money is handed back. */
-function stateOf(takenBy: TakenBy): 'due' | 'owed' {
-  return takenBy === 'card' ? 'due' : 'owed'
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
 import { type Payment, payments, type Refund, refunds } from '#api/features/payments/payments.table.ts'
@@ -43,6 +43,15 @@ export function createRefundsRepository(db: Database) {
         .limit(BATCH)
         .for('update', { skipLocked: true })
       return db.update(refunds).set({ checkAt: nextCheck }).where(inArray(refunds.id, due)).returning()
+    },
+
+    /** Refunds for whose card a reader asks. */
+    listOnReaders: (): Promise<RefundOfPayment[]> =>
+      joined().where(and(isNotNull(refunds.readerId), eq(refunds.state, 'owed'))),
+
+    /** Until when a refund stays with its reader, even if that shows something else. */
+    async putOffRelease(id: string, checkAt: Date): Promise<void> {
+      await db.update(refunds).set({ checkAt }).where(eq(refunds.id, id))
     },
 
     /** Refunds that need attention, oldest first: failed, owed by hand, in progress, or retried so far. */

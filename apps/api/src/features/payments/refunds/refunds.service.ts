@@ -1,4 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
+import { refundBegins } from '@thali/domain/payments/card-reader'
 import { correctRefunds, type ProviderRefund, type RefundCorrection } from '@thali/domain/payments/refund'
 
 import { createOwedRefunds } from './owed-refunds.ts'
@@ -15,12 +16,8 @@ import {
   putOffRefund,
 } from '#api/features/payments/payments.statements.ts'
 import type { Payment, Refund } from '#api/features/payments/payments.table.ts'
-import {
-  PaymentProviderError,
-  PROVIDER_LAG_MS,
-  retryAt,
-  type StripeGateway,
-} from '#api/features/payments/webhooks/stripe.gateway.ts'
+import { PaymentProviderError } from '#api/features/payments/webhooks/provider-error.ts'
+import { PROVIDER_LAG_MS, retryAt, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import { openCashDrawer } from '#api/features/printing/drawer-kick.statements.ts'
 
 type Deps = {
@@ -197,10 +194,44 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
         // Keeps the purpose: only one refund per cancellation or change can be current.
         const { purpose, changeId } = refund
         const same = { purpose, ...(changeId && { changeId }) }
-        const again = await insertRefund(tx, { payment, ...same, state: 'due', amountCents, actor, now: clock.now() })
+        const again = await insertRefund(tx, {
+          payment,
+          ...same,
+          state: refundBegins(payment),
+          amountCents,
+          actor,
+          now: clock.now(),
+        })
         renewed = again?.id ?? refund.id
       })
       return renewed
+    },
+
+    /**
+     * A card reader is to ask for the card of an owed refund. Answers which try it is.
+     *
+     * @throws AppError `refund-not-owed`, `reader-busy`
+     */
+    async holdForReader(tx: Transaction, { refund, payment }: RefundOfPayment, readerId: string): Promise<number> {
+      let tries = 0
+      await change(tx, payment, async (_payment, known) => {
+        tries = requireOwed(known, refund.id).tries + 1
+        const now = clock.now()
+        const checkAt = new Date(now.getTime() + PROVIDER_LAG_MS)
+        await changeRefund(tx, refund.id, { readerId, readerSince: now, tries, checkAt, error: null })
+      })
+      return tries
+    },
+
+    /** It goes on being owed: the card did not come, or was not taken. */
+    async releaseFromReader({ refund, payment }: RefundOfPayment, error: string): Promise<void> {
+      await db.transaction((tx) =>
+        change(tx, payment, async (_payment, known) => {
+          const now = known.find(({ id }) => id === refund.id)
+          if (now?.state !== 'owed' || now.readerId === null || now.tries !== refund.tries) return
+          await changeRefund(tx, refund.id, { ...OFF_READER, error })
+        }),
+      )
     },
 
     /**
@@ -214,10 +245,11 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
       { actor, confirmedBy }: { actor: string; confirmedBy: string | null },
     ): Promise<void> {
       await change(tx, payment, async (_payment, known) => {
-        if (known.find(({ id }) => id === refund.id)?.state !== 'owed') throw new AppError('refund-not-owed')
+        requireOwed(known, refund.id)
         await changeRefund(tx, refund.id, { state: 'settled', settledAt: clock.now(), settledBy: actor, confirmedBy })
         await auditRefund(tx, payment, { actor, action: 'refund.handed-back', cents: refund.amountCents, confirmedBy })
-        if (payment.takenBy !== 'cash') return
+        // Money of another way of payment may have gone back on that way.
+        if (payment.takenBy === 'manual') return
         const { locationId, orderId: subject } = payment
         await openCashDrawer(tx, { locationId, subject, cause: refund.id, now: clock.now() })
       })
@@ -246,7 +278,17 @@ async function applyCorrection(
   const { id, providerId, state, amountCents, error } = correction
   if (state === 'failed') warn({ refundId: id, error }, 'a refund failed')
   const settledAt = state === 'requested' ? null : now
-  await changeRefund(tx, id, { providerId, state, amountCents, error, settledAt })
+  await changeRefund(tx, id, { providerId, state, amountCents, error, settledAt, ...OFF_READER })
+}
+
+const OFF_READER = { readerId: null, readerSince: null }
+
+/** @throws AppError `refund-not-owed`, `reader-busy` while a card reader asks for the card to which it goes back */
+function requireOwed(known: readonly Refund[], id: string): Refund {
+  const refund = known.find((one) => one.id === id)
+  if (refund?.state !== 'owed') throw new AppError('refund-not-owed')
+  if (refund.readerId !== null) throw new AppError('reader-busy', { message: 'A card reader asks for the card.' })
+  return refund
 }
 
 /** More than was taken cannot have been refunded: one of the refunds we know has failed meanwhile. */

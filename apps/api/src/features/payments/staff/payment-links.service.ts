@@ -1,21 +1,19 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CreateAdminPaymentLink } from '@thali/contracts/payments/staff-payments'
-import { formatMoney } from '@thali/domain/money/cents'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { PAYMENT_LINK_MINUTES } from '@thali/domain/payments/payment-page'
 
+import { findPayableByCard } from './payable-by-card.ts'
 import { type StaffDraft, typedFeeOf } from './staff-orders.service.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
-import { requireParsedOrder, toBePaid } from '#api/features/orders/placing/order-draft.ts'
+import { requireParsedOrder } from '#api/features/orders/placing/order-draft.ts'
 import type { CheckoutsService, OpenCheckout } from '#api/features/payments/checkouts/checkouts.service.ts'
 import type { CheckoutSubject, PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import { paymentLinkNote } from '#api/features/payments/payment-notes.ts'
 import { toPricing } from '#api/features/payments/payments.presenter.ts'
-import { requirePayableBy } from '#api/features/payments/refunds/hand-payments.ts'
-import { worksAt } from '#api/identity/principal.ts'
 import { noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import { toQrCode } from '#api/plugins/qr-code.ts'
@@ -29,24 +27,10 @@ type Deps = {
   brand: { readonly name: string }
 }
 
-/** Cents; the card provider refuses less. */
-const LEAST_BY_CARD = 50
 const LINK_MS = PAYMENT_LINK_MINUTES * 60_000
 
 /** Links on which the customer of a phone order, or of an unpaid one, pays by card. */
 export function createPaymentLinksService({ db, orders, checkouts, draft, sms, brand }: Deps) {
-  async function findPayable(orderId: string, { principal }: PaymentRequest): Promise<OrderDraft> {
-    const order = await orders.findById(orderId)
-    if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
-    requirePayableBy(order, principal)
-    if (toBePaid(order) < LEAST_BY_CARD) {
-      throw new AppError('order-not-payable', {
-        message: `${formatMoney(toBePaid(order))} is too little to be paid by card. Take it in cash.`,
-      })
-    }
-    return order
-  }
-
   async function toSubject(body: CreateAdminPaymentLink['body'], request: PaymentRequest): Promise<CheckoutSubject> {
     const shared = { kind: 'link' as const, lastsMs: LINK_MS, payer: null }
     if (body.orderId === undefined) {
@@ -55,7 +39,7 @@ export function createPaymentLinksService({ db, orders, checkouts, draft, sms, b
       await noteTypedFee(input, content, request.actor)
       return { ...shared, content, claims, oversoldBy, isOrder: false, accountId: content.accountId, cart: null }
     }
-    const content = await findPayable(body.orderId, request)
+    const content = await findPayableByCard(orders, body.orderId, request.principal)
     // An order has one open link at a time: the older one is closed.
     // The order has claimed what it needs.
     const none = { claims: [], oversoldBy: null }

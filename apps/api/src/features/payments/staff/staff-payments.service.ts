@@ -32,8 +32,9 @@ import {
   takeConfirmed,
 } from '#api/features/payments/refunds/hand-payments.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
+import { PaymentProviderError } from '#api/features/payments/webhooks/provider-error.ts'
 import type { SeenMoney } from '#api/features/payments/webhooks/stripe-reading.ts'
-import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import { worksAt } from '#api/identity/principal.ts'
 
 type Deps = {

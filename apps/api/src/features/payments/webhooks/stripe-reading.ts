@@ -1,10 +1,12 @@
+import { intentStateOf } from '@thali/domain/payments/card-reader'
 import { paymentStateOf, type PaymentState, type SeenPayment } from '@thali/domain/payments/payment-state'
 import type { ProviderRefund } from '@thali/domain/payments/refund'
 import type Stripe from 'stripe'
 
 /** A hosted payment page as the provider currently reports it. */
 export type SeenSession = SeenPayment & {
-  sessionId: string
+  /** Null of a payment on a card reader, which has no page. */
+  sessionId: string | null
   state: PaymentState
   payment: SeenMoney | null
 }
@@ -12,7 +14,9 @@ export type SeenSession = SeenPayment & {
 /** A payment as the provider currently reports it, with its refunds. */
 export type SeenMoney = {
   providerId: string
+  /** With the tip that was chosen on a card reader. */
   capturedCents: number
+  tipCents: number
   currency: string
   isLive: boolean
   /** Our checkout id, when we started the payment. */
@@ -46,19 +50,39 @@ export function toSession(session: Stripe.Checkout.Session): SeenSession {
   }
 }
 
+/** A payment on a card reader, without the tip, which was agreed to on the reader alone. */
+export function toReaderPayment(intent: Stripe.PaymentIntent): SeenSession {
+  return {
+    sessionId: null,
+    reference: intent.metadata.checkoutId ?? null,
+    totalCents: intent.amount - tipOf(intent),
+    currency: intent.currency,
+    isLive: intent.livemode,
+    mode: 'payment',
+    payment: intent.status === 'succeeded' ? toMoney(intent) : null,
+    state: intentStateOf(intent.status),
+  }
+}
+
+function tipOf({ amount_details: details }: Stripe.PaymentIntent): number {
+  return details?.tip?.amount ?? 0
+}
+
 export function toMoney(intent: Stripe.PaymentIntent): SeenMoney {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const card = charge?.payment_method_details?.card
+  const { card: typed, card_present: held, interac_present: interac } = charge?.payment_method_details ?? {}
+  const card = typed ?? held ?? interac
   return {
     providerId: intent.id,
     capturedCents: intent.amount_received,
+    tipCents: tipOf(intent),
     currency: intent.currency,
     isLive: intent.livemode,
     checkoutId: intent.metadata.checkoutId ?? null,
     orderId: intent.metadata.orderId ?? null,
     hasSucceeded: intent.status === 'succeeded',
     isRefunded: (charge?.amount_refunded ?? 0) > 0,
-    card: card?.last4 ? { brand: card.brand ?? 'card', last4: card.last4 } : null,
+    card: card?.last4 ? { brand: card.brand ?? (interac ? 'interac' : 'card'), last4: card.last4 } : null,
     isDisputed: charge?.disputed ?? false,
     paidAt: charge?.created === undefined ? null : new Date(charge.created * 1000),
   }

@@ -3,8 +3,10 @@ import { paymentPageAt } from '@thali/domain/payments/payment-page'
 import type { ProviderRefund } from '@thali/domain/payments/refund'
 import Stripe from 'stripe'
 
+import { PaymentProviderError } from './provider-error.ts'
 import { type SeenMoney, type SeenSession, toMoney, toRefund, toSession } from './stripe-reading.ts'
 import { bookCalls } from '#api/features/payments/payouts/stripe-book.ts'
+import { terminalCalls } from '#api/features/payments/terminal/stripe-terminal.ts'
 
 /** Timeout of a request to the provider. */
 const TIMEOUT_MS = 8_000
@@ -33,31 +35,6 @@ export type PageRequest = {
   successUrl: string
   cancelUrl: string
   expiresAt: Date
-}
-
-/**
- * The provider refused a request, or did not answer it.
- *
- * - `refused`: it understood and said no; nothing was done.
- * - `broke`: it answered with a server error. Something may have been done; for the same key it repeats this answer.
- * - `unknown`: no answer, or an unreadable one. The same request with the same key tells whether it was carried out.
- */
-export class PaymentProviderError extends Error {
-  override readonly name = 'PaymentProviderError'
-  readonly kind: 'refused' | 'broke' | 'unknown'
-  readonly code: string
-  /** More was requested than is left. */
-  readonly isAboutAmount: boolean
-
-  constructor(
-    message: string,
-    options: { kind: PaymentProviderError['kind']; code: string; isAboutAmount?: boolean; cause: unknown },
-  ) {
-    super(message, { cause: options.cause })
-    this.kind = options.kind
-    this.code = options.code
-    this.isAboutAmount = options.isAboutAmount ?? false
-  }
 }
 
 /** Stripe's hosted payment pages. Card data never reaches this server. */
@@ -100,6 +77,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
     clockAheadMs: () => clockAheadMs,
 
     ...bookCalls(stripe, ask),
+    ...terminalCalls(stripe, ask),
 
     /** Whether payments are real, as the key's prefix says. */
     isLive: /^(sk|rk)_live_/.test(secretKey),

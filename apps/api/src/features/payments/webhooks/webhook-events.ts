@@ -12,6 +12,19 @@ export const WANTED_EVENTS = [
   'charge.dispute.closed',
 ] as const
 
+/** And these, where there are card readers. */
+export const READER_EVENTS = [
+  'terminal.reader.action_succeeded',
+  'terminal.reader.action_failed',
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+] as const
+
+/** Of a card reader, or of a payment on one. */
+export function isReaderEvent(type: string): boolean {
+  return (READER_EVENTS as readonly string[]).includes(type)
+}
+
 /** Of a payment page. */
 export function isSessionEvent(type: string): boolean {
   return type.startsWith('checkout.session.') && isWanted(type)

@@ -1,18 +1,14 @@
 import { AppError } from '@thali/contracts/errors'
 import type { RetryFailedWebhook } from '@thali/contracts/payments/staff-payments'
 
-import { isMoneyEvent, isSessionEvent } from './webhook-events.ts'
+import { isMoneyEvent, isReaderEvent, isSessionEvent } from './webhook-events.ts'
 import type { WebhookEvent, WebhooksRepository } from './webhooks.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import { PaymentMismatchError, type SettlementService } from '#api/features/payments/checkouts/settlement.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
-import {
-  PaymentProviderError,
-  PROVIDER_LAG_MS,
-  retryAt,
-  type StripeGateway,
-} from '#api/features/payments/webhooks/stripe.gateway.ts'
+import { PaymentProviderError } from '#api/features/payments/webhooks/provider-error.ts'
+import { PROVIDER_LAG_MS, retryAt, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 
 type Deps = {
   webhooks: WebhooksRepository
@@ -50,10 +46,25 @@ export function createWebhooksService(deps: Deps) {
       }
       return
     }
+    if (isReaderEvent(event.type)) return heedReader(event)
     const payment = (await payments.findPayment(event.objectId)) ?? (await findUnsettledPayment(event.objectId))
     if (!payment) throw new NotOursError('No payment of ours has this name.')
     await refunds.review(payment)
     if (event.type.startsWith('charge.dispute.')) await noteDispute(payment.id, event)
+  }
+
+  async function heedReader(event: WebhookEvent): Promise<void> {
+    const checkout = await settlement.settleIntent(event.objectId)
+    if (!checkout) {
+      // Another program may use a reader of this account too.
+      if (event.type.startsWith('terminal.')) return
+      throw new NotOursError('No checkout of ours has this payment.')
+    }
+    if (event.tellsPaid && checkout.state !== 'paid') {
+      throw new Error('The card provider tells of money that it does not show.')
+    }
+    const payment = event.type === 'terminal.reader.action_succeeded' && (await payments.findPayment(event.objectId))
+    if (payment) await refunds.review(payment)
   }
 
   /** A refund's webhook can arrive before the payment's own. */
@@ -155,12 +166,29 @@ type Event = NonNullable<ReturnType<StripeGateway['verify']>>
 function objectOf(event: Event): string | null {
   const { id: name, type = '', data } = event as Partial<Event>
   const object = data?.object as { id?: unknown; payment_intent?: unknown } | undefined
-  const id = isSessionEvent(type) ? object?.id : isMoneyEvent(type) ? object?.payment_intent : undefined
+  const id = isReaderEvent(type)
+    ? intentOf(type, object)
+    : isSessionEvent(type)
+      ? object?.id
+      : isMoneyEvent(type)
+        ? object?.payment_intent
+        : undefined
   return typeof name === 'string' && typeof id === 'string' && id.length <= 255 ? id : null
+}
+
+/** The payment on a reader that an event is about. Those of pages tell of themselves by their pages. */
+function intentOf(type: string, object: unknown): unknown {
+  if (type.startsWith('payment_intent.')) {
+    const { id, metadata } = (object ?? {}) as { id?: unknown; metadata?: { via?: unknown } | null }
+    return metadata?.via === 'reader' ? id : undefined
+  }
+  const { action } = (object ?? {}) as { action?: Record<string, { payment_intent?: unknown } | undefined> | null }
+  return (action?.['process_payment_intent'] ?? action?.['refund_payment'])?.payment_intent
 }
 
 /** Whether an event reports that its page was paid. */
 function tellsPaid({ type, data }: Event): boolean {
+  if (type === 'payment_intent.succeeded') return true
   return isSessionEvent(type) && (data.object as { payment_status?: unknown }).payment_status === 'paid'
 }
 

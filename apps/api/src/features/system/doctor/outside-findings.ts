@@ -6,7 +6,7 @@ import { ANSWER_MS, fail, type Finding, ok, spanOf, warn } from './findings.ts'
 import type { Environment } from '#api/config/environment.ts'
 import { createMailGateway } from '#api/features/messages/mail.gateway.ts'
 import { createSmsGateway } from '#api/features/messages/sms.gateway.ts'
-import { WANTED_EVENTS } from '#api/features/payments/webhooks/webhook-events.ts'
+import { READER_EVENTS, WANTED_EVENTS } from '#api/features/payments/webhooks/webhook-events.ts'
 
 const DAY_SECONDS = 86_400
 /** A certificate is renewed a month before its end. With fewer days left than this, its renewal has failed. */
@@ -84,7 +84,9 @@ export function webhookFinding(endpoints: readonly WebhookEndpoint[], own: strin
   if (!endpoint)
     return fail('webhooks', `the card provider sends none to ${own}: add the endpoint, see docs/payments.md`)
   const has = new Set(endpoint.enabled_events)
-  const missing = has.has('*') ? [] : WANTED_EVENTS.filter((event) => !has.has(event))
+  // An endpoint that hears of card readers at all has to hear all of it.
+  const wanted = READER_EVENTS.some((event) => has.has(event)) ? [...WANTED_EVENTS, ...READER_EVENTS] : WANTED_EVENTS
+  const missing = has.has('*') ? [] : wanted.filter((event) => !has.has(event))
   return missing.length === 0
     ? ok('webhooks', `sent to ${own}`)
     : fail('webhooks', `the endpoint ${own} does not get ${missing.join(', ')}`)

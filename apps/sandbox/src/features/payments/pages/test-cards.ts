@@ -55,10 +55,12 @@ export type Wallet = (typeof WALLETS)[number]
 
 /** A payment method: never the card number itself, only what may be stored. */
 export interface Instrument {
-  brand: TestCard['brand']
+  brand: TestCard['brand'] | 'interac'
   last4: string
   wallet: Wallet | null
   fate: Fate
+  /** The kind of payment, of a card that was held to a reader. */
+  present?: 'card_present' | 'interac_present'
   /** As the payer typed it. */
   holderName: string | null
 }

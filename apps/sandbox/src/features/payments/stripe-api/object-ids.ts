@@ -16,6 +16,8 @@ const PREFIXES = {
   dispute: 'du_',
   event: 'evt_',
   request: 'req_',
+  terminalLocation: 'tml_',
+  terminalReader: 'tmr_',
 } as const
 
 /** An id in Stripe's format that cannot be guessed. */

@@ -92,6 +92,9 @@ export function createShelf<Thing extends Kept, Extras>(
 
     find: (id: string) => rows.get(id),
 
+    /** Until the next start, which reads it again. */
+    remove: (id: string) => rows.delete(id),
+
     all: () => rows.values(),
 
     list: (filter: PageFilter<Thing>) => list(filter),

@@ -18,7 +18,7 @@ export interface StripeCall {
 }
 
 /** Adds a call to the API. Synchronous, so that no other call can come between its reads and writes. */
-export type AddCall = (method: 'GET' | 'POST', url: string, run: (call: StripeCall) => object) => void
+export type AddCall = (method: 'GET' | 'POST' | 'DELETE', url: string, run: (call: StripeCall) => object) => void
 
 interface StripeDeps {
   idempotency: Idempotency

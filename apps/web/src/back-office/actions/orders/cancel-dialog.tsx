@@ -153,18 +153,22 @@ const ALSO = { card: 'Also to the card', cash: 'Also in cash', review: 'Also ano
 /** Says what happens to the money, before confirming. */
 export function refundRule(order: OrderView): string {
   if (order.paymentStatus === 'refunded') return 'The money was given back already. No refund is needed.'
-  return refundNotice(toReturn(order))
+  return refundNotice(toReturn(order), order.card)
 }
 
 /** Label of the cancel button, with the amount when money is refunded automatically. */
 export function cancelLabel(order: OrderView): string {
   const back = cardMoney(order)
-  return back > 0 ? `Cancel order and refund ${formatMoney(back)}` : 'Cancel order'
+  return back > 0 && !isInterac(order) ? `Cancel order and refund ${formatMoney(back)}` : 'Cancel order'
 }
 
 /** What goes back to cards. */
 function cardMoney(order: OrderView): Cents {
   return toReturn(order).find(({ takenBy }) => takenBy === 'card')?.cents ?? cents(0)
+}
+
+function isInterac({ card }: OrderView): boolean {
+  return card?.brand === 'interac'
 }
 
 function toReturn(order: OrderView): Portion[] {

@@ -1,8 +1,11 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import type { CardReaderView } from '@thali/contracts/payments/card-readers'
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { isPartlyPaid } from '@thali/domain/payments/payment-state'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { ReaderButtons, TipChoice, useReadersFor, useReaderTip } from '../reader/reader-buttons.tsx'
+import { ReaderDialog } from '../reader/reader-dialog.tsx'
 import { dollars } from '../ticket/order-words.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import type { WayOfTaking } from '#web/back-office/actions/orders/order-queue-actions.ts'
@@ -17,7 +20,10 @@ type MoneyDialogProps = { order: OrderView; onClose: () => void }
 export function CollectDialog({ order: current, onClose }: MoneyDialogProps) {
   const { takePayment } = useOrderActions()
   const [isBusy, setIsBusy] = useState(false)
-  const order = useHeld(current, isBusy)
+  const [reader, setReader] = useState<CardReaderView | null>(null)
+  const order = useHeld(current, isBusy || reader !== null)
+  const readers = useReadersFor(order)
+  const tip = useReaderTip()
 
   async function take(method?: WayOfTaking) {
     setIsBusy(true)
@@ -26,6 +32,11 @@ export function CollectDialog({ order: current, onClose }: MoneyDialogProps) {
     else setIsBusy(false)
   }
 
+  if (reader) {
+    const back = () => setReader(null)
+    return <ReaderDialog {...{ order, reader, tip }} amount={dollarsToPay(order)} onPaid={onClose} onClose={back} />
+  }
+  const onReader = <ReaderButtons readers={readers} isBusy={isBusy} onChoose={setReader} />
   if (isOwedOnCard(order)) {
     return (
       <MoneyDialog
@@ -33,7 +44,17 @@ export function CollectDialog({ order: current, onClose }: MoneyDialogProps) {
         title={`How was the rest of order ${order.orderNumber} paid?`}
         isBusy={isBusy}
         onClose={onClose}
-        actions={<WaysOfTaking order={order} isBusy={isBusy} onTake={(method) => void take(method)} />}
+        hasReader={readers.length > 0}
+        actions={
+          <>
+            {onReader}
+            <WaysOfTaking
+              {...{ order, isBusy }}
+              hasReader={readers.length > 0}
+              onTake={(method) => void take(method)}
+            />
+          </>
+        }
       />
     )
   }
@@ -43,10 +64,14 @@ export function CollectDialog({ order: current, onClose }: MoneyDialogProps) {
       title={`Confirm ${order.paymentMethod === 'cash' ? 'cash payment' : 'payment'} of ${formatMoney(amountToTake(order))} has been received?`}
       isBusy={isBusy}
       onClose={onClose}
+      hasReader={readers.length > 0}
       actions={
-        <Button size="board" busy={isBusy} onClick={() => void take()}>
-          Received
-        </Button>
+        <>
+          {onReader}
+          <Button size="board" busy={isBusy} onClick={() => void take()}>
+            Received
+          </Button>
+        </>
       }
     />
   )
@@ -57,15 +82,21 @@ function isOwedOnCard(order: OrderView): boolean {
   return isPartlyPaid(order) && order.paymentMethod !== 'cash'
 }
 
-type WaysOfTakingProps = { order: OrderView; isBusy: boolean; onTake: (method: WayOfTaking) => void }
+type WaysOfTakingProps = {
+  order: OrderView
+  isBusy: boolean
+  /** A reader that the server drives: then `manual` is any other way. */
+  hasReader: boolean
+  onTake: (method: WayOfTaking) => void
+}
 
 /** Cash goes into the drawer, so it is told apart from a card that was charged on the reader. */
-function WaysOfTaking({ order, isBusy, onTake }: WaysOfTakingProps) {
+function WaysOfTaking({ order, isBusy, hasReader, onTake }: WaysOfTakingProps) {
   const rest = centsFromDollars(dollarsToPay(order))
   return (
     <>
       <Button size="board" variant="secondary" disabled={isBusy} onClick={() => onTake('manual')}>
-        On the card reader {formatMoney(rest)}
+        {hasReader ? 'Another way' : 'On the card reader'} {formatMoney(rest)}
       </Button>
       <Button size="board" busy={isBusy} onClick={() => onTake('cash')}>
         In cash {formatMoney(cashDue(rest))}
@@ -79,7 +110,10 @@ export function HandOverDialog({ order: current, onClose }: MoneyDialogProps) {
   const { takePayment, advance } = useOrderActions()
   const [isBusy, setIsBusy] = useState(false)
   const [isCollected, setIsCollected] = useState(false)
-  const order = useHeld(current, isBusy)
+  const [reader, setReader] = useState<CardReaderView | null>(null)
+  const order = useHeld(current, isBusy || reader !== null)
+  const readers = useReadersFor(order)
+  const tip = useReaderTip()
   // Only with the order as the payment left it: the version from before would be refused as stale.
   const complete = useEffectEvent(() => {
     void advance(current)
@@ -95,9 +129,15 @@ export function HandOverDialog({ order: current, onClose }: MoneyDialogProps) {
     else setIsBusy(false)
   }
 
+  if (reader) {
+    const back = () => setReader(null)
+    const paid = () => setIsCollected(true)
+    return <ReaderDialog {...{ order, reader, tip }} amount={dollarsToPay(order)} onPaid={paid} onClose={back} />
+  }
   return (
     <MoneyDialog
       order={order}
+      hasReader={readers.length > 0}
       title={`Was the payment for order ${order.orderNumber} collected?`}
       isBusy={isBusy}
       onClose={onClose}
@@ -114,8 +154,13 @@ export function HandOverDialog({ order: current, onClose }: MoneyDialogProps) {
           >
             Complete anyway
           </Button>
+          <ReaderButtons readers={readers} isBusy={isBusy} onChoose={setReader} />
           {isOwedOnCard(order) ? (
-            <WaysOfTaking order={order} isBusy={isBusy} onTake={(method) => void collect(method)} />
+            <WaysOfTaking
+              {...{ order, isBusy }}
+              hasReader={readers.length > 0}
+              onTake={(method) => void collect(method)}
+            />
           ) : (
             <Button size="board" busy={isBusy} onClick={() => void collect()}>
               Collected {formatMoney(amountToTake(order))}
@@ -127,9 +172,9 @@ export function HandOverDialog({ order: current, onClose }: MoneyDialogProps) {
   )
 }
 
-type FrameProps = MoneyDialogProps & { title: string; isBusy: boolean; actions: ReactNode }
+type FrameProps = MoneyDialogProps & { title: string; isBusy: boolean; hasReader: boolean; actions: ReactNode }
 
-function MoneyDialog({ order, title, isBusy, actions, onClose }: FrameProps) {
+function MoneyDialog({ order, title, isBusy, hasReader, actions, onClose }: FrameProps) {
   const wayBack = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -152,6 +197,7 @@ function MoneyDialog({ order, title, isBusy, actions, onClose }: FrameProps) {
         Order {order.orderNumber}, {order.customerInfo.name}
       </p>
       <Sums order={order} />
+      {hasReader && <TipChoice />}
       {order.paymentMethod === 'online' && !isPartlyPaid(order) && (
         <p className="mt-3 text-lg">It was to be paid by card: the payment link of this order is closed.</p>
       )}
