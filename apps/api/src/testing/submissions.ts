@@ -1,7 +1,7 @@
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
 
-import { READERS_PLAYED_ELSEWHERE } from './reader-submissions.ts'
+import { COUNTER_PLAYED_ELSEWHERE } from './counter-submissions.ts'
 import { MENU_FILE_SUBMISSIONS } from '#api/testing/menu-file-submissions.ts'
 import { MONEY_SUBMISSIONS } from '#api/testing/money-submissions.ts'
 import { MOVE_SUBMISSIONS } from '#api/testing/move-submissions.ts'
@@ -284,20 +284,6 @@ export const PLAYED_ELSEWHERE: Record<string, string> = {
   'DELETE /admin/menu/:location/items/:id/image': 'menu-photos.test.ts',
   'POST /admin/uploads': 'uploads.test.ts',
   'DELETE /admin/tablets/:id': 'tablets.test.ts',
-  'POST /admin/orders/:id/items/done': 'done-dishes.test.ts',
-  'POST /admin/orders/:id/items/again': 'make-again.test.ts',
-  'POST /admin/printers': 'printing.test.ts',
-  'PATCH /admin/printers/:id': 'printing.test.ts',
-  'DELETE /admin/printers/:id': 'printing.test.ts',
-  'POST /admin/printers/:id/connect': 'polling.test.ts',
-  'POST /admin/printers/:id/test': 'printing.test.ts',
-  'POST /admin/printers/:id/hand-over': 'printing.test.ts',
-  'POST /admin/sheets/:id/settle': 'printing.test.ts',
-  'POST /admin/orders/:id/print': 'printing.test.ts',
-  ...READERS_PLAYED_ELSEWHERE,
-  'POST /admin/drawer/open': 'drawer.test.ts',
-  'POST /admin/drawer/:id/moves': 'drawer.test.ts',
-  'POST /admin/drawer/:id/close': 'drawer.test.ts',
-  'POST /admin/drawer/:id/print': 'drawer-paper.test.ts',
+  ...COUNTER_PLAYED_ELSEWHERE,
   'POST /admin/tips/:day/share': 'tips.test.ts',
 }

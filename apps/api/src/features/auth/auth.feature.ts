@@ -72,8 +72,6 @@ export function createAuthentication(deps: Deps) {
     attempts,
     tellChanged: tellOwner('password-changed', '/login'),
   })
-  const people = createPinsRepository(db)
-  const pins = createPins({ db, pins: people, hashing, secret, ownAccess, clock })
   const ground = { db, secret, passwords, hashing, devices, users, idempotency, noteSignIn }
   return {
     services: {
@@ -83,14 +81,7 @@ export function createAuthentication(deps: Deps) {
       devices,
       findPrincipal: createSessionReader({ pool, keys, secret, publicUrl: config.publicUrl, onError }),
       ownAccess,
-      pins,
-      ...passkeyServices({
-        ...deps,
-        ownAccess,
-        noteSignIn,
-        tellAdded: tellOwner('passkey-added', '/account/security'),
-      }),
-      sharedTablets: createSharedTablets({ db, pins, people, passwords }),
+      ...staffServices({ ...deps, ownAccess, noteSignIn, tellAdded: tellOwner('passkey-added', '/account/security') }),
       apiKeys: createApiKeysService({ db, secret, actors: users, idempotency, clock, forgetKeys: keys.forgetAll }),
       tablets: createTabletsService({ ...ground, tellSignedIn: tellOwner('tablet-signed-in', '/account/security') }),
     },
@@ -105,12 +96,17 @@ export function createAuthentication(deps: Deps) {
   }
 }
 
-type PasskeyDeps = Pick<Deps, 'config' | 'database' | 'brand'> &
+type StaffDeps = Pick<Deps, 'config' | 'database' | 'brand' | 'clock' | 'hashing' | 'passwords'> &
   Pick<Parameters<typeof createPasskeys>[0], 'ownAccess' | 'noteSignIn' | 'tellAdded'>
 
-function passkeyServices({ config, database: { db }, brand, ...deps }: PasskeyDeps) {
+/** Other ways than a password in which staff prove who they are. */
+function staffServices({ config, database: { db }, brand, clock, hashing, passwords, ...deps }: StaffDeps) {
   const { publicUrl, secrets } = config
+  const people = createPinsRepository(db)
+  const pins = createPins({ ...deps, db, pins: people, hashing, secret: secrets.session, clock })
   return {
+    pins,
+    sharedTablets: createSharedTablets({ db, pins, people, passwords }),
     passkeys: createPasskeys({
       ...deps,
       db,
