@@ -20,8 +20,8 @@ const PLACE = 'truro'
 const AS_ADMIN = { 'x-api-key': ADMIN_KEY }
 /** Where each dish is made; chicken comes from the first station, because it names none. */
 const STATIONS = [
-  { id: 'stove', name: 'Stove', hands: 400 },
-  { id: 'tandoor', name: 'Tandoor', hands: 400 },
+  { id: 'stove', name: 'Stove', hands: 20 },
+  { id: 'tandoor', name: 'Tandoor', hands: 20 },
 ]
 /** From one order to the next, at most. */
 const NEXT_ORDER_MS = 2_000
@@ -102,7 +102,7 @@ async function openCounter(undo: Undo, random: Random): Promise<Counter> {
   const paired = await call('POST', '/api/admin/readers', AS_ADMIN, {
     locationId: PLACE,
     label: 'Counter',
-    code: 'fox',
+    code: 'brave-fox',
   })
 
   const [device, stove, tandoor, ...people] = await Promise.all(

@@ -31,9 +31,14 @@ export function createTablet(call: ReturnType<typeof createCaller>, device: Memb
   let turn: Promise<unknown> = Promise.resolve()
   const switchMs: number[] = []
 
-  async function become({ id: userId, pin }: Hand): Promise<void> {
+  let acting: Hand | undefined
+
+  async function become(hand: Hand): Promise<void> {
+    if (acting === hand) return
+    const { id: userId, pin } = hand
     const began = performance.now()
     await call('POST', '/api/device/switch', device.headers, { userId, pin })
+    acting = hand
     switchMs.push(performance.now() - began)
   }
 

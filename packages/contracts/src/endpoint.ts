@@ -55,9 +55,10 @@ export type EndpointDefinition = {
   proof?: 'token' | 'signature' | 'secret'
   /**
    * May also be called at a tablet that asks who acts: `acting` calls of an account by the person who acts, `locked` changes
-   * while nobody does. Everything else of the back office may be called by the person who acts, and read while nobody does.
+   * while nobody does. `never`: it gives or takes a secret (ruling 61). Everything else of the back office may be called by
+   * the person who acts, and read while nobody does.
    */
-  shared?: 'acting' | 'locked'
+  shared?: 'acting' | 'locked' | 'never'
   /** Gives the app its bearer token, and so is the one changing call that the app makes without it. */
   givesBearer?: true
 }

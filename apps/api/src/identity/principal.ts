@@ -118,6 +118,7 @@ export function requireAtSharedTablet(
 ): void {
   if (principal.kind !== 'account' || principal.shared === null || shared === 'locked') return
   if (principal.shared.state === 'locked' && method !== 'GET') throw new AppError('device-locked')
+  if (shared === 'never') throw new AppError('shared-tablet')
   // What belongs to an account and not to the restaurant: a PIN is proof enough for neither reading nor changing it.
   const isOwn = access === 'account' || access === 'customer'
   if (isOwn && shared !== 'acting') throw new AppError('shared-tablet')

@@ -113,6 +113,7 @@ export const connectPrinter = endpoint({
   summary:
     'Makes the secret by which a printer calls this server, or the program of its location does for all its printers. The one before counts no longer.',
   access: 'locations.edit',
+  shared: 'never',
   params: z.object({ id: printerId }),
   reply: z.object({ printer: printerView, connection }),
   errors: ['printer-not-found', 'printer-invalid', 'idempotency-key-reused'],

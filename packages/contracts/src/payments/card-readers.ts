@@ -33,6 +33,7 @@ export const pairCardReader = endpoint({
   path: '/admin/readers',
   summary: 'Pairs a card reader with a location, by the code that its screen shows.',
   access: 'locations.edit',
+  shared: 'never',
   body: z.object({ locationId, label, code: text(100).trim().min(1, 'Enter the code that the reader shows') }),
   reply: z.object({ reader: readerView }),
   errors: ['location-not-found', 'reader-code-refused', 'cards-off', 'payment-unavailable', 'idempotency-key-reused'],

@@ -73,6 +73,8 @@ describe('a tablet that asks who acts', () => {
     expect((await api.call(device, 'GET /admin/users')).status).toBe(403)
     expect((await api.call(device, 'GET /admin/api-keys')).status).toBe(403)
     expect((await api.call(device, 'GET /admin/dashboard')).status).toBe(200)
+    const body = { locationId: 'truro', label: 'Counter', code: 'brave-fox' }
+    expect((await api.call(device, 'POST /admin/readers', { body })).body).toMatchObject({ code: 'shared-tablet' })
   })
 
   test('keeps what belongs to the person’s account shut: a PIN opens no password, data, orders or sign-ins', async () => {
