@@ -84,7 +84,7 @@ test('the entries of the site’s header are behind the name of the person who i
   const panel = drawnInWorkspace(<AccountPanel surface="office" onLogout={() => {}} />)
   const entries = ['Home', 'Order Now', 'Make a reservation', 'Password and devices']
   expect(wordsOfEach(panel, 'li')).toEqual(entries)
-  expect(buttonsIn(panel)).toEqual(['Logout'])
+  expect(buttonsIn(panel)).toEqual(['Several people at this device', 'Logout'])
 })
 
 // ADM-SHL-45

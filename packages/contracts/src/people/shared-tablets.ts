@@ -27,7 +27,7 @@ export type ShareTablet = Call<typeof shareTablet>
 export const listPeopleHere = endpoint({
   method: 'GET',
   path: '/device/people',
-  summary: 'Who may act at this device, by name: the staff of its locations. For staff.',
+  summary: 'Who may act at this device, by name: the staff of its locations; for a customer nobody.',
   access: 'account',
   shared: 'locked',
   reply: z.object({
@@ -43,7 +43,6 @@ export const listPeopleHere = endpoint({
       }),
     ),
   }),
-  errors: ['not-staff'],
 })
 export type ListPeopleHere = Call<typeof listPeopleHere>
 

@@ -95,7 +95,7 @@ export const FRENCH = french<typeof ENGLISH>()({
     'passkey-added': {
       subject: 'Une clé d’accès a été ajoutée à votre compte',
       sentence:
-        'Une clé d’accès a été ajoutée à votre compte: son appareil permet de se connecter. Vous pouvez la supprimer à l’aide de ce lien.',
+        'Une clé d’accès a été ajoutée à votre compte\u00a0: son appareil permet de se connecter. Vous pouvez la supprimer à l’aide de ce lien.',
       label: 'Vos clés d’accès',
     },
     notYou: (phone) => ` Si ce n’était pas vous, appelez au ${phone}.`,
