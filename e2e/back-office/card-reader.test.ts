@@ -132,7 +132,10 @@ test('a payment that is cancelled leaves the reader, and the money can be taken 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByText('Not paid').first().waitFor()
   await dialog.getByRole('button', { name: 'Another way' }).click()
-  await board.getByRole('alertdialog').getByRole('button', { name: 'Received' }).click()
+  await board
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^In cash / })
+    .click()
   await expect.poll(async () => (await orderNow(order.id)).takenBy).toBe('cash')
 })
 
@@ -159,7 +162,10 @@ test('a reader that is offline says so, and the guest can pay another way', asyn
   await board.getByRole('alertdialog').getByRole('button', { name: 'Card reader' }).click()
   await board.getByText(/^The card reader is offline\./).waitFor()
   await board.getByRole('button', { name: 'Another way' }).click()
-  await board.getByRole('alertdialog').getByRole('button', { name: 'Received' }).waitFor()
+  await board
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^In cash / })
+    .waitFor()
   await atReader('fault', { fault: 'ok' })
 })
 

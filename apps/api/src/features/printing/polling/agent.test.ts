@@ -36,7 +36,7 @@ afterEach(async () => {
   }
 })
 
-const addAt = (printer: Printer, body: { name?: string; tickets?: 'none' } = {}) =>
+const addAt = (printer: Printer, body: { name?: string; tickets?: 'none'; hasDrawer?: boolean } = {}) =>
   house.add({ way: 'agent', address: printer.address, ...body })
 
 async function secretOf(id: string): Promise<string> {
@@ -102,6 +102,16 @@ test('the program of a location prints on several printers side by side, and say
     trouble: null,
     calls: { seenAt: LUNCH.toISOString() },
   })
+})
+
+test('a cash drawer at a printer that the program dials opens for cash; a printer that calls the server has none', async () => {
+  const view = await addAt(counter, { name: 'Counter', tickets: 'none', hasDrawer: true })
+  runAgent(await secretOf(view.id))
+  const { id } = await house.place()
+  await eventually(async () => counter.kicks() === 1)
+  await eventually(async () => (await house.attemptsOf(id)).every(({ outcome }) => outcome === 'printed'))
+  expect(counter.papers()).toHaveLength(0)
+  await expect(house.add({ way: 'star', name: 'Bar', hasDrawer: true })).rejects.toThrow('opens no drawer')
 })
 
 test('it names what is wrong with a printer, asks it again, and the stand-by of another way takes over', async () => {

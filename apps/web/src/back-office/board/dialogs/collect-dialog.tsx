@@ -61,7 +61,7 @@ export function CollectDialog({ order: current, onClose }: MoneyDialogProps) {
   return (
     <MoneyDialog
       order={order}
-      title={`Confirm ${order.paymentMethod === 'cash' ? 'cash payment' : 'payment'} of ${formatMoney(amountToTake(order))} has been received?`}
+      title={readers.length > 0 ? `How is order ${order.orderNumber} paid?` : receivedQuestion(order)}
       isBusy={isBusy}
       onClose={onClose}
       hasReader={readers.length > 0}
@@ -69,12 +69,19 @@ export function CollectDialog({ order: current, onClose }: MoneyDialogProps) {
         <>
           {onReader}
           <Button size="board" busy={isBusy} onClick={() => void take()}>
-            Received
+            {readers.length > 0 && order.paymentMethod === 'cash'
+              ? `In cash ${formatMoney(amountToTake(order))}`
+              : 'Received'}
           </Button>
         </>
       }
     />
   )
+}
+
+function receivedQuestion(order: OrderView): string {
+  const way = order.paymentMethod === 'cash' ? 'cash payment' : 'payment'
+  return `Confirm ${way} of ${formatMoney(amountToTake(order))} has been received?`
 }
 
 /** Whether the rest of an order is to be taken whose first payment was no cash: the rest may well be. */
@@ -185,7 +192,7 @@ function MoneyDialog({ order, title, isBusy, hasReader, actions, onClose }: Fram
       locked={isBusy}
       initialFocus={wayBack}
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-xs:*:w-full">
           <Button ref={wayBack} size="board" variant="secondary" onClick={onClose} disabled={isBusy}>
             Not yet
           </Button>
