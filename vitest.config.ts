@@ -57,12 +57,13 @@ const WALKS = [
   'e2e/access/axe-layouts.test.ts',
 ]
 
-/** What keeps PostgreSQL and works with two of them, and several processes: its own program, backups, standby, fail-over. */
+/** What keeps PostgreSQL and works with two of them, and several processes: its own program, backups, standby, fail-over, the program that prints. */
 const KEEPING = [
   'packages/keeper/src/{backup,embedded,standby}/**/*.test.ts',
   'apps/api/src/database/{restore,erasures-restored,damaged-backups,moving/move-database}.test.ts',
   'apps/api/src/features/nodes/standby/*.test.ts',
   'apps/api/src/supervisor.test.ts',
+  'apps/api/src/features/printing/polling/agent.test.ts',
 ]
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import { call } from '../support/people.ts'
-import { openAt } from '../support/visits.ts'
+import { clickOnceAlive, openAt } from '../support/visits.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 
@@ -21,7 +21,7 @@ async function askForCode(page: Page, { app, people }: Stage): Promise<void> {
   await call(app, people.newcomer, 'PATCH /me', { body: { phoneNumber: '+19025550164' } })
   await openAt(page, '/dashboard?tab=profile')
   const phone = page.getByRole('region', { name: 'Phone' })
-  await phone.getByRole('button', { name: /code/ }).first().click()
+  await clickOnceAlive(page, phone.getByRole('button', { name: /code/ }).first())
 }
 
 /** Only played: for an admin the tablets of the settings would be others. */
