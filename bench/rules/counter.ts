@@ -151,4 +151,25 @@ export const COUNTER: BrokenRule[] = [
     to: 'void (',
     tests: [`${API}/payments/refunds/cancel-with-approval.test.ts`],
   },
+  {
+    rule: 'Money of Interac is asked of its card, and of nobody else',
+    file: `${DOMAIN}/payments/card-reader.ts`,
+    from: "takenBy === 'card' && cardBrand === 'interac'",
+    to: "takenBy === 'card' && cardBrand === 'none'",
+    tests: [`${API}/payments/terminal/reader-refunds.test.ts`],
+  },
+  {
+    rule: 'A payment on a card reader that shows nothing any more is ended',
+    file: `${API}/payments/terminal/reader-sight.ts`,
+    from: 'if (expiresAt <= now) return end(checkout, READER_ENDS.late)',
+    to: '',
+    tests: [`${API}/payments/terminal/reader-payments.test.ts`],
+  },
+  {
+    rule: 'A reader of another location takes no payment',
+    file: `${API}/payments/terminal/reader-payments.service.ts`,
+    from: "if (found?.locationId !== order.locationId) throw new AppError('reader-not-found')",
+    to: '',
+    tests: [`${API}/payments/terminal/reader-payments.test.ts`],
+  },
 ]
