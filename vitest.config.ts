@@ -57,13 +57,20 @@ const WALKS = [
   'e2e/access/axe-layouts.test.ts',
 ]
 
-/** What keeps PostgreSQL and works with two of them, and several processes: its own program, backups, standby, fail-over, the program that prints. */
+/**
+ * What keeps PostgreSQL and works with two of them, and several processes: its own program, backups, standby, fail-over, the
+ * program that prints; and providers and lines that fail, whose tests wait for them.
+ */
 const KEEPING = [
   'packages/keeper/src/{backup,embedded,standby}/**/*.test.ts',
   'apps/api/src/database/{restore,erasures-restored,damaged-backups,moving/move-database}.test.ts',
   'apps/api/src/features/nodes/standby/*.test.ts',
   'apps/api/src/supervisor.test.ts',
   'apps/api/src/features/printing/polling/agent.test.ts',
+  'apps/api/src/database/lost-connections.test.ts',
+  'apps/api/src/features/messages/message-recovery.test.ts',
+  'apps/api/src/features/payments/{refunds/refund-trouble,webhooks/provider-trouble}.test.ts',
+  'apps/sandbox/src/features/payments/webhook-delivery.test.ts',
 ]
 
 export default defineConfig({
