@@ -147,6 +147,26 @@ test('sheets that have waited for a printer for 90 seconds ring like a lost conn
   await expect.poll(heard).toBeCloseTo(lost, 2)
 })
 
+test('a ticket that is asked for before the board knows its printers is printed by them, and not by the browser', async () => {
+  const { printer } = await call(app, manager, 'POST /admin/printers', {
+    body: { ...FIELDS, locationId: 'truro', name: 'Window', tickets: 'whole' },
+  })
+  const order = await placeOrder(app, await signUp(app))
+  const page = await browser.newPage(app, { width: 1280 })
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/admin/printers', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await openSection(page, app, manager, 'orders')
+  await cardOf(page, 'Pending Orders', order.orderNumber).getByRole('button', { name: 'More' }).click()
+  const details = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+  await details.getByRole('button', { name: 'Print ticket' }).click()
+  known.resolve()
+  await details.getByText(/^Ticket sent to .*Window/).waitFor()
+  await call(app, manager, 'DELETE /admin/printers/:id', { params: { id: printer.id } })
+})
+
 test('what waits for a printer in trouble is sent to the other one with a tap; a ticket is sent to the printers of its location', async () => {
   const add = (name: string, tickets: PrinterView['tickets']) =>
     call(app, manager, 'POST /admin/printers', {

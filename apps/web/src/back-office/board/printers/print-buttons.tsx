@@ -1,3 +1,4 @@
+import type { EndpointCalls } from '@thali/contracts/endpoints'
 import type { PrinterView } from '@thali/contracts/locations/printers'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { receiptPrinter } from '@thali/domain/paper/printers'
@@ -8,6 +9,7 @@ import { useState } from 'react'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { namesOf, troubleWords } from '#web/back-office/lib/printer-words.ts'
 import { useRead } from '#web/back-office/lib/reads.ts'
+import { knownRead } from '#web/lib/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Kind = 'ticket' | 'receipt'
@@ -15,16 +17,12 @@ type Kind = 'ticket' | 'receipt'
 /** Prints the ticket and the receipt of an order: on the printers of its location, or where there are none by the browser. */
 export function usePrintButtons(order: OrderView) {
   // The board has read them already.
-  const { data } = useRead('GET /admin/printers', {}, { freshForMs: Infinity })
-  const here = data?.printers.filter(({ locationId }) => locationId === order.locationInfo.id) ?? []
-  const forReceipts = receiptPrinter(here)
-  const printers = {
-    ticket: here.filter(({ tickets }) => tickets !== 'none'),
-    receipt: forReceipts ? [forReceipts] : [],
-  }
+  const { data, reread } = useRead('GET /admin/printers', {}, { freshForMs: Infinity })
+  const printers = printersFor(order, data)
   const [done, setDone] = useState<string | null>(null)
   const printing = useCall('POST /admin/orders/:id/print', {
-    onSuccess: (_reply, { body: { kind } }) => setDone(sentWords(kind, printers[kind])),
+    onSuccess: (_reply, { body: { kind } }) =>
+      setDone(sentWords(kind, printersFor(order, knownRead('GET /admin/printers'))[kind])),
   })
   const { isPending, variables, failure } = printing
   const busyWith = isPending ? variables.body.kind : null
@@ -35,6 +33,13 @@ export function usePrintButtons(order: OrderView) {
     printing.mutate({ params: { id: order.id }, body: { kind } })
   }
 
+  async function printTicket() {
+    // Tapped before the board has read them: a printer of the location is not passed over for that.
+    const known = data ?? (await reread()).data
+    if (printersFor(order, known).ticket.length > 0) print('ticket')
+    else window.print()
+  }
+
   return {
     buttons: (
       <>
@@ -43,7 +48,7 @@ export function usePrintButtons(order: OrderView) {
           variant="secondary"
           busy={busyWith === 'ticket'}
           icon={<Printer aria-hidden size={20} />}
-          onClick={() => (printers.ticket.length > 0 ? print('ticket') : window.print())}
+          onClick={() => void printTicket()}
         >
           Print ticket
         </Button>
@@ -61,11 +66,22 @@ export function usePrintButtons(order: OrderView) {
       </>
     ),
     /** What became of it; the empty status stays in the page, because screen readers announce only changes to it. */
-    news: here.length > 0 && (
+    news: printers.here.length > 0 && (
       <p role="status" className="mb-4 font-semibold empty:hidden">
         {failure ?? done}
       </p>
     ),
+  }
+}
+
+/** Those of an order's location: all, and which print what. */
+function printersFor({ locationInfo }: OrderView, known: EndpointCalls['GET /admin/printers']['reply'] | undefined) {
+  const here = known?.printers.filter(({ locationId }) => locationId === locationInfo.id) ?? []
+  const forReceipts = receiptPrinter(here)
+  return {
+    here,
+    ticket: here.filter(({ tickets }) => tickets !== 'none'),
+    receipt: forReceipts ? [forReceipts] : [],
   }
 }
 
