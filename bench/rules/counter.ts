@@ -118,9 +118,9 @@ export const COUNTER: BrokenRule[] = [
   },
   {
     rule: 'A sheet from before a restore may be a copy',
-    file: `${API}/printing/printing.repository.ts`,
-    from: 'SET may_be_copy = true',
-    to: 'SET may_be_copy = j.may_be_copy',
+    file: `${API}/printing/printing.statements.ts`,
+    from: 'job.mayBeCopy || restored !== null',
+    to: 'job.mayBeCopy',
     tests: [`${API}/printing/restored-sheets.test.ts`],
   },
   {

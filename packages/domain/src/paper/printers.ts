@@ -124,7 +124,7 @@ export function drawerPrinter<One extends { hasDrawer: boolean; trouble: unknown
 }
 
 /** Sheets that waited for so long when a backup was restored are of an evening that is over. */
-export const RESTORED_KEPT_MS = 12 * 3_600_000
+const RESTORED_KEPT_MS = 12 * 3_600_000
 
 /**
  * What becomes of a sheet that was due before the database was restored: the printer may have printed it in the time that is

@@ -41,7 +41,6 @@ export function createPrintWorker(deps: Deps) {
   async function workOnce(): Promise<void> {
     if (!(await printing.hasAny())) return
     await attempts.giveUpLost()
-    await printing.markRestored()
     await sheets.makeDue()
     for (const due of await printing.listDue(clock.now())) await press.begin(due, run)
   }

@@ -1,12 +1,5 @@
-import {
-  ATTEMPT_LEASE_MS,
-  KICK_WITHIN_MS,
-  KITCHEN_SHEETS,
-  RESTORED_KEPT_MS,
-  STANDBY_AFTER_MS,
-} from '@thali/domain/paper/printers'
-import { restores } from '@thali/keeper/backup/backup.table'
-import { and, asc, eq, inArray, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import { ATTEMPT_LEASE_MS, KICK_WITHIN_MS, KITCHEN_SHEETS, STANDBY_AFTER_MS } from '@thali/domain/paper/printers'
+import { and, asc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 
 import { printAttempts, printers, printJobs } from './printing.table.ts'
 import type { Database, Executor } from '#api/database/database.ts'
@@ -47,13 +40,6 @@ SELECT DISTINCT ON (due.target) due.id AS "jobId", due.target AS "printerId" FRO
 WHERE ${some} AND NOT EXISTS (SELECT FROM print_attempts a WHERE a.printer_id = due.target AND a.outcome = 'sending')
   AND (due.kind <> 'drawer' OR t.has_drawer)
 ORDER BY due.target, due.kind <> 'drawer', due.made_at, due.id`
-
-/** Sheets that waited when the database was restored: another printer, or this one, may have printed them since. */
-const WAITED_BEFORE_RESTORE = sql`
-UPDATE print_jobs j SET may_be_copy = true,
-  state = CASE WHEN j.made_at < r.at - ${RESTORED_KEPT_MS} * interval '1 millisecond' THEN 'dropped' ELSE j.state END
-FROM (SELECT max(restored_at) AS at FROM restores) r
-WHERE j.state = 'waiting' AND NOT j.may_be_copy AND j.made_at <= r.at`
 
 /** A sheet, and the printer that is to print it. */
 export type Due = { jobId: string; printerId: string }
@@ -102,17 +88,6 @@ export function createPrintingRepository(db: Database) {
             .select()
             .from(printJobs)
             .where(inArray(printJobs.subject, [...subjects])),
-
-    /** When the database was last brought back to an earlier moment, or filled from an archive. */
-    async restoredAt(): Promise<Date | null> {
-      const [found] = await db.select({ at: max(restores.restoredAt) }).from(restores)
-      return found?.at ?? null
-    },
-
-    /** Marks sheets that waited when the database was restored, and drops those of an evening that is over. */
-    async markRestored(): Promise<void> {
-      await db.execute(WAITED_BEFORE_RESTORE)
-    },
 
     async listOrdersToPrint(now: Date): Promise<string[]> {
       const { rows } = await db.execute<{ id: string }>(OPEN_OR_PRINTED(new Date(now.getTime() - CANCELLED_MS)))

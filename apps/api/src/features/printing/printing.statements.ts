@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
-import { type AttemptOutcome, fateOf, KICK_WITHIN_MS, type PrinterTrouble } from '@thali/domain/paper/printers'
+import {
+  type AttemptOutcome,
+  fateAfterRestore,
+  fateOf,
+  KICK_WITHIN_MS,
+  type PrinterTrouble,
+} from '@thali/domain/paper/printers'
 import type { Band } from '@thali/domain/paper/sheet'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { restores } from '@thali/keeper/backup/backup.table'
+import { and, eq, inArray, max, ne, sql } from 'drizzle-orm'
 
 import type { Attempt, Printer, PrintJob } from './printing.repository.ts'
 import { printAttempts, printers, printJobs } from './printing.table.ts'
-import type { Transaction } from '#api/database/database.ts'
+import type { Executor, Transaction } from '#api/database/database.ts'
 import { recordChange } from '#api/database/journal.ts'
 
 /** A sheet that is about to be sent. */
@@ -19,9 +26,16 @@ export type Begun = {
   owner: Printer
 }
 
+/** When the database was last brought back to an earlier moment, or filled from an archive. */
+export async function restoredAt(executor: Executor): Promise<Date | null> {
+  const [found] = await executor.select({ at: max(restores.restoredAt) }).from(restores)
+  return found?.at ?? null
+}
+
 /**
  * Stores that a sheet is sent to a printer now, before its first byte. Null where another process was faster: the unique
- * indexes keep a second sheet without a band, a second sheet at a time, and a second printer from it.
+ * indexes keep a second sheet without a band, a second sheet at a time, and a second printer from it. A sheet that waited when the
+ * database was restored may be on paper since; one of an evening that was over then is dropped here.
  *
  * @param isOffered the printer is only told of it, and fetches it next
  */
@@ -48,13 +62,34 @@ export async function beginAttempt(
   const owner = found.find(({ id }) => id === job?.printerId)
   if (!job || !printer || !owner || job.dueAt > now) return null
   if (job.kind === 'drawer' && now.getTime() - job.madeAt.getTime() > KICK_WITHIN_MS) return null
-  const band: Band = job.isCopy ? 'copy' : job.mayBeCopy ? 'maybe' : 'none'
+  const at = await restoredAt(tx)
+  const restored = fateAfterRestore(job.madeAt, at)
+  if (restored === 'dropped' && !job.mayBeCopy) {
+    await dropOfOldEvenings(tx, job.printerId, at)
+    return null
+  }
+  const mayBeCopy = job.mayBeCopy || restored !== null
+  const band: Band = job.isCopy ? 'copy' : mayBeCopy ? 'maybe' : 'none'
   const [attempt] = await tx
     .insert(printAttempts)
     .values({ id: randomUUID(), jobId, printerId, band, outcome: 'sending', isOffered, beganAt: now })
     .onConflictDoNothing()
     .returning()
   return attempt ? { attempt, job, printer, owner } : null
+}
+
+/** Drops all sheets for a printer that are of an evening that was over at the restore: one by one they would keep new ones waiting. */
+async function dropOfOldEvenings(tx: Transaction, printerId: string, at: Date | null): Promise<void> {
+  const isUnsent = and(eq(printJobs.state, 'waiting'), eq(printJobs.mayBeCopy, false))
+  const waiting = await tx
+    .select({ id: printJobs.id, madeAt: printJobs.madeAt })
+    .from(printJobs)
+    .where(and(eq(printJobs.printerId, printerId), isUnsent))
+  const old = waiting.filter(({ madeAt }) => fateAfterRestore(madeAt, at) === 'dropped').map(({ id }) => id)
+  await tx
+    .update(printJobs)
+    .set({ state: 'dropped' })
+    .where(and(inArray(printJobs.id, old), isUnsent))
 }
 
 /** Locks a printer before its sheets, as its deletion does too: in another order the two could deadlock. */

@@ -1,7 +1,9 @@
+import { restores } from '@thali/keeper/backup/backup.table'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { beginAttempt } from './printing.statements.ts'
 import { type Printer, startPrinter } from '#api/testing/stand-in-printer.ts'
 import { type Caller, useApi } from '#api/testing/start-api.ts'
 
@@ -71,11 +73,25 @@ test('a sheet that waited when a backup was made may be on paper since, and says
   expect(await sheetOf(orderId)).toEqual({ state: 'printed', band: 'maybe' })
 })
 
+test('a sheet that goes out right after a restore, before the server has looked at anything else, says so too', async () => {
+  const orderId = await waiting()
+  const [job] = await api.sql<{ id: string; printer: string }>(
+    'SELECT id, printer_id AS printer FROM print_jobs WHERE subject = $1',
+    [orderId],
+  )
+  const restored = new Date(LUNCH.getTime() + 1_000)
+  const begun = await api.server.services.options.database.db.transaction(async (tx) => {
+    await tx.insert(restores).values({ restoredAt: restored, lastCommitAt: restored, paymentsAskedAt: restored })
+    return beginAttempt(tx, job!.id, job!.printer, new Date(LUNCH.getTime() + HOUR))
+  })
+  expect(begun?.attempt.band).toBe('maybe')
+})
+
 test('a sheet of an evening that is over when a backup is restored is not printed', async () => {
   const orderId = await waiting()
   await restoredAt(new Date(LUNCH.getTime() + 12 * HOUR + 60_000))
-  await until(orderId, 'dropped')
   await wellAgain()
+  await until(orderId, 'dropped')
   const next = await place()
   await until(next, 'dropped')
   expect(kitchen.papers()).toEqual([])

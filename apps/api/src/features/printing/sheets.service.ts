@@ -13,6 +13,7 @@ import { type DueSheet, isPrintedAt, sheetsDue } from '@thali/domain/paper/sheet
 import { ticketSheet } from '@thali/domain/paper/ticket-sheet'
 
 import type { Printer, PrintingRepository } from './printing.repository.ts'
+import { restoredAt } from './printing.statements.ts'
 import type { printJobs } from './printing.table.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
@@ -47,9 +48,9 @@ export function createSheets({ db, printing, orders, kitchen, clock }: Deps) {
 
   /** A sheet that was due before the database was restored may have been printed in the time that is lost. */
   async function afterRestore(found: readonly { since: Date; job: NewJob }[]): Promise<NewJob[]> {
-    const restoredAt = found.length > 0 ? await printing.restoredAt() : null
+    const at = found.length > 0 ? await restoredAt(db) : null
     return found.map(({ since, job }) => {
-      const fate = fateAfterRestore(since, restoredAt)
+      const fate = fateAfterRestore(since, at)
       return { ...job, mayBeCopy: fate !== null, ...(fate === 'dropped' && { state: fate }) }
     })
   }
