@@ -37,6 +37,7 @@ import { RESERVATION_DESK } from './reservation-desk-scenes.ts'
 import { RESERVING } from './reservation-scenes.ts'
 import { fillCheckout, loseNetworkWith, type Scene } from './scene.ts'
 import { SETTINGS } from './settings-scenes.ts'
+import { SIGNING_IN } from './sign-in-scenes.ts'
 import type { Stage } from './stage.ts'
 import { TABLET } from './tablet-scenes.ts'
 import { WHO_ACTS } from './who-acts-scenes.ts'
@@ -62,19 +63,6 @@ async function openCart(page: Page): Promise<void> {
   if (!(await bar.isVisible())) return
   await bar.click()
   await page.getByRole('dialog').waitFor()
-}
-
-async function failSignIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('asha.patel@example.test')
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
-  await button(page, 'Sign in').click()
-  await anyText(page, 'Incorrect password').waitFor()
-}
-
-async function fillSignUp(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Asha Patel')
-  await page.getByLabel('Email', { exact: true }).fill('asha.patel@example.test')
-  await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
 const orderOf = (status: keyof Stage['orders']) => (stage: Stage) =>
@@ -246,16 +234,6 @@ const ORDERING: Scene[] = [
   { name: 'dashboard-with-orders', path: '/dashboard', as: 'guest' },
 ]
 
-const ACCOUNTS: Scene[] = [
-  { name: 'login', isVariant: true, path: '/login' },
-  { name: 'login-error', isVariant: true, path: '/login', act: failSignIn },
-  { name: 'signup', isVariant: true, path: '/signup' },
-  { name: 'signup-weak-password', isVariant: true, path: '/signup', act: (page) => fillSignUp(page, 'spice') },
-  { name: 'forgot-password', path: '/forgot-password' },
-  { name: 'reset-password', path: '/reset-password?token=only-for-looking-at' },
-  { name: 'reset-password-useless-link', isVariant: true, path: '/reset-password?error=INVALID_TOKEN' },
-]
-
 const TOOLS: Scene[] = [
   { name: 'sandbox-messages', path: '/sandbox/messages' },
   { name: 'api-docs', path: '/api/docs' },
@@ -271,7 +249,7 @@ export const SCENES: readonly Scene[] = [
   ...PAYING,
   ...MONEY,
   ...RESERVING,
-  ...ACCOUNTS,
+  ...SIGNING_IN,
   ...KEPT,
   ...OWN,
   ...OFFLINE,

@@ -2,6 +2,7 @@ import type { EndpointCalls } from '@thali/contracts/endpoints'
 import type { Page } from 'playwright-core'
 
 import type { Scene } from './scene.ts'
+import type { Stage } from './stage.ts'
 
 const AT_BOARD = { path: '/admin/dashboard#orders', as: 'admin', place: 'truro', isInSightOnly: true } as const
 
@@ -15,17 +16,24 @@ const PEOPLE: EndpointCalls['GET /device/people']['reply']['people'] = NAMES.map
   mayAgree: index === 1,
 }))
 
-/** For this page only: the device asks who acts, and nobody does. */
-async function lock(page: Page): Promise<void> {
+type Session = EndpointCalls['GET /session']['reply']
+
+/** For this page only, once it reads its session again. */
+const asIf = (change: (session: Session) => Partial<Session>) => async (page: Page) => {
   await page.route('**/api/device/people', (route) => route.fulfill({ json: { people: PEOPLE } }))
   await page.route('**/api/session', async (route) => {
-    const session = (await (await route.fetch()).json()) as EndpointCalls['GET /session']['reply']
-    await route.fulfill({ json: { ...session, shared: { isLocked: true, locksAfterSeconds: 60 } } })
+    const session = (await (await route.fetch()).json()) as Session
+    await route.fulfill({ json: { ...session, ...change(session) } })
   })
 }
 
-/** The page began with the session of its document; this reads it again. */
+/** The device asks who acts, and nobody does. */
+const lock = asIf(() => ({ shared: { isLocked: true, locksAfterSeconds: 60 } }))
+const beStaff = asIf(({ user }) => ({ user: user && { ...user, role: 'staff' } }))
+
+/** The page began with the session of its document. Once it is live it reads it again when the network comes back. */
 async function readSession(page: Page): Promise<void> {
+  await page.getByText(/^Live/).first().waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
@@ -49,6 +57,14 @@ async function openSharing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Several people at this device' }).click()
 }
 
+async function askManager(page: Page, stage: Stage): Promise<void> {
+  await readSession(page)
+  const card = page.locator(`[aria-label="Order ${stage.orders.paid.orderNumber}"]`)
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'A dish has run out' }).click()
+  await page.getByRole('button', { name: 'Ask a manager' }).click()
+}
+
 /** A tablet that asks who acts. */
 export const WHO_ACTS: readonly Scene[] = [
   { name: 'locked', ...AT_BOARD, before: lock, act: readSession, shows: 'Anita Rao' },
@@ -63,5 +79,6 @@ export const WHO_ACTS: readonly Scene[] = [
     act: readSession,
     shows: 'Anita Rao',
   },
+  { name: 'manager-agrees', ...AT_BOARD, before: beStaff, act: askManager, shows: 'PIN of Grace MacLeod' },
   { name: 'several-people', ...AT_BOARD, act: openSharing, shows: 'Locks when nobody touches it for' },
 ]

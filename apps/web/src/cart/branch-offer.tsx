@@ -79,13 +79,13 @@ export function BranchOffer({ branch, here, orderType, leadsTo, onAskAgain, onRe
         onClose={() => setIsAsking(false)}
         title={words.cartIsFilled(branch.name)}
         size="small"
-        footer={
-          <div className="flex flex-wrap justify-end gap-2">
+        buttons={
+          <>
             <Button variant="secondary" onClick={() => void move('add')}>
               {words.add}
             </Button>
             <Button onClick={() => void move('replace')}>{words.replace}</Button>
-          </div>
+          </>
         }
       >
         <p>{words.filledWith(cartCount(storedCart(branch.id)))}</p>

@@ -29,7 +29,7 @@ export const devicePeople = pgTable('device_people', {
   sessionId: text()
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade' }),
-  /** Seconds without a touch after which it locks, where it asks who acts; null: whoever signed it in acts. */
+  /** Seconds without a touch after which a shared tablet locks; null: the device is not shared. */
   locksAfterS: integer(),
   /** Who acts at it, and since when; null: it is locked, or does not ask. */
   actingId: text().references(() => users.id, { onDelete: 'set null' }),

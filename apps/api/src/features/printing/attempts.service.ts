@@ -20,7 +20,7 @@ type Deps = {
 /** How an attempt ended, and whether the printer said so. */
 export type AttemptEnd = PollReport & { canConfirm?: boolean | undefined }
 
-/** Begins, draws and ends attempts to print a sheet, whoever carries it to the printer. */
+/** Begins, draws and ends attempts to print a sheet, for all ways in which it gets to the printer. */
 export function createAttempts({ db, printing, drawing, clock, onError }: Deps) {
   const end = (attempt: Attempt, { outcome, ...learnt }: AttemptEnd): Promise<void> =>
     db.transaction((tx) => endAttempt(tx, attempt, { outcome, learnt, now: clock.now() }))

@@ -85,7 +85,7 @@ export function createEscposReader() {
   }
 
   return {
-    /** What the bytes ask for, one after the other; whoever stops in between reads no further. */
+    /** What the bytes ask for, one after the other; read lazily. */
     *read(chunk: Buffer): Generator<ReaderEvent, void> {
       let index = 0
       while (index < chunk.length) {

@@ -80,15 +80,15 @@ function UnpaidQuestion({ unpaid, onComplete, onClose }: UnpaidQuestionProps) {
       size="small"
       role="alertdialog"
       initialFocus={wayBack}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
+      buttons={
+        <>
           <Button ref={wayBack} size="board" variant="secondary" onClick={onClose}>
             Not yet
           </Button>
           <Button size="board" onClick={onComplete}>
             Complete anyway
           </Button>
-        </div>
+        </>
       }
     >
       <p className="text-lg">

@@ -33,10 +33,10 @@ export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
       open
       onClose={onClose}
       title="Manage Categories"
-      footer={
-        <div className="flex justify-end">
+      buttons={
+        <>
           <Button onClick={onClose}>Done</Button>
-        </div>
+        </>
       }
     >
       <form

@@ -195,12 +195,12 @@ function MailResult({ sum: { sent, failed, refused }, onClose }: { sum: Sum; onC
       onClose={onClose}
       title="Email sent"
       size="wide"
-      footer={
-        <div className="flex justify-end">
+      buttons={
+        <>
           <Button size="staff" onClick={onClose}>
             Done
           </Button>
-        </div>
+        </>
       }
     >
       <div className="grid gap-4">

@@ -96,7 +96,7 @@ export function useNewOrder() {
   }
 }
 
-/** Whoever takes orders at a shared tablet next begins with an empty one. */
+/** At a shared tablet the next person begins with an empty order. */
 function useHoldOfOthers(uid: string, locationId: string): void {
   const isShared = useSession().shared !== null
   useEffect(() => {

@@ -71,8 +71,8 @@ export function ReaderRefundDialog({ refund, reader, onNews, onClose }: ReaderRe
       title={`Give back on the reader ${reader.label}`}
       role="alertdialog"
       locked={!isOver}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
+      buttons={
+        <>
           {isOver ? (
             <Button ref={wayOn} size="board" onClick={onClose}>
               Close
@@ -88,7 +88,7 @@ export function ReaderRefundDialog({ refund, reader, onNews, onClose }: ReaderRe
               Cancel
             </Button>
           )}
-        </div>
+        </>
       }
     >
       <ReaderScreen

@@ -67,8 +67,8 @@ function OnlyInChrome({ server }: { server: Server }) {
       open
       title={TITLES[wish]}
       onClose={close}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
+      buttons={
+        <>
           <Button size="staff" variant="secondary" onClick={close}>
             Stay here
           </Button>
@@ -81,7 +81,7 @@ function OnlyInChrome({ server }: { server: Server }) {
           >
             Open the site in Chrome
           </a>
-        </div>
+        </>
       }
     >
       <p>This app cannot print. Open the same page in Chrome, sign in there, and print it.</p>

@@ -33,8 +33,8 @@ export function BookingDetailsDialog({ booking, onClose, onChange, onCancel }: B
       open
       onClose={onClose}
       title={customerInfo.name}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
+      buttons={
+        <>
           {booking.status !== 'cancelled' && (
             <Button variant="danger" onClick={onCancel}>
               Cancel reservation
@@ -53,7 +53,7 @@ export function BookingDetailsDialog({ booking, onClose, onChange, onCancel }: B
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-        </div>
+        </>
       }
     >
       <div className="grid gap-4">

@@ -71,8 +71,8 @@ export function SecretDialog({ apiKey, secret, onClose }: SecretDialogProps) {
       locked
       title={`Key for ${apiKey.name}`}
       onClose={onClose}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
+      buttons={
+        <>
           <Button
             size="staff"
             icon={copied ? <Check aria-hidden size={22} /> : <Copy aria-hidden size={22} />}
@@ -83,7 +83,7 @@ export function SecretDialog({ apiKey, secret, onClose }: SecretDialogProps) {
           <Button size="staff" variant="secondary" onClick={onClose}>
             I have stored the key
           </Button>
-        </div>
+        </>
       }
     >
       <div className="grid gap-5">

@@ -66,15 +66,15 @@ function PinAgreement({ title, reason, agree, onClose, managers, onPassword }: P
       size="small"
       locked={isBusy}
       onClose={onClose}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
+      buttons={
+        <>
           <Button size="staff" variant="ghost" disabled={isBusy} onClick={onPassword}>
             By password
           </Button>
           <Button size="staff" variant="secondary" disabled={isBusy} onClick={onClose}>
             Not now
           </Button>
-        </div>
+        </>
       }
     >
       <div className="grid gap-4">

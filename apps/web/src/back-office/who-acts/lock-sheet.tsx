@@ -23,7 +23,7 @@ type Person = People[number]
 type Switching = EndpointCalls['POST /device/switch']['body']
 
 const PASSWORD = 'password'
-/** Somebody who chose their name and went away: the names come back. */
+/** A name was chosen and no digit followed: the names come back. */
 const GIVEN_UP_MS = 30_000
 
 /**

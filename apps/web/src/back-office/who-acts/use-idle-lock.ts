@@ -38,7 +38,7 @@ export function useIdleLock(): void {
 let isLocking = false
 
 /**
- * Locks the tablet once what was tapped is sent; false where there is no network to do so.
+ * Locks the tablet once all taps are sent; false where there is no network to do so.
  *
  * @param openMinutes for how long it stayed open although nobody touched it
  */

@@ -73,15 +73,15 @@ export function MoveDialog({ order, listTimes, move, onMoved, onClose, isLarge, 
       onClose={onClose}
       title={moveWords.question(order.orderNumber)}
       locked={isBusy}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
+      buttons={
+        <>
           <Button {...size} variant="secondary" onClick={onClose} disabled={isBusy}>
             {moveWords.keep}
           </Button>
           <Button {...size} type="submit" form={formId} aria-disabled={!canMove || undefined} busy={isBusy}>
             {at === null || at === due ? moveWords.confirmUnchosen : moveWords.confirm(timeWords(at, now))}
           </Button>
-        </div>
+        </>
       }
     >
       <form

@@ -1,56 +1,28 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { deviceName } from '@thali/domain/auth/devices'
-import { formatDate, formatTime } from '@thali/domain/time/zone'
-import { useState } from 'react'
 
 import { checkPasswordGiven } from '../auth/checks.ts'
 import { FailureBanner } from '../auth/failure.tsx'
 import { useAccountForm } from '../auth/use-account-form.ts'
-import { call, userMessage } from '#web/lib/api/api.ts'
+import { momentInWords } from './moment-in-words.ts'
+import { useSetUp, WayToProve } from './way-to-prove.tsx'
+import { call } from '#web/lib/api/api.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/account/passkeys.ts'
 
 /** The passkeys with which a member of staff signs in, and how one is added. */
 export function OwnPasskeys() {
-  const { data, error, reread } = useRead('GET /me/passkeys', {}, { freshForMs: 0 })
-  const [removing, setRemoving] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
-
-  async function remove(id: string) {
-    setRemoving(id)
-    try {
-      await call('DELETE /me/passkeys/:id', { params: { id } })
-      toast.success(words.removed)
-    } catch (failure) {
-      toast.error(userMessage(failure))
-    } finally {
-      await reread()
-      setRemoving(null)
-    }
-  }
-
+  const reading = useRead('GET /me/passkeys', {}, { freshForMs: 0 })
+  const { data } = reading
+  const { formKey, removing, remove, noteDone } = useSetUp(reading.reread, words.removed)
   return (
-    <section aria-labelledby="own-passkeys" className="grid max-w-md content-start gap-5">
-      <div className="grid gap-2">
-        <h2 id="own-passkeys" className="display text-2xl">
-          {words.title}
-        </h2>
-        <p className="text-muted">{words.why}</p>
-      </div>
-      {error && !data && <RetryBanner onRetry={() => void reread()}>{words.unread}</RetryBanner>}
-      {!data && !error && (
-        <Loading label={words.loading}>
-          <Skeleton className="h-12 w-full" />
-        </Loading>
-      )}
+    <WayToProve id="own-passkeys" words={words} reading={reading}>
       {data?.passkeys.length === 0 && <p className="font-semibold">{words.none}</p>}
       {data && data.passkeys.length > 0 && (
         <ul className="grid gap-3">
@@ -69,7 +41,7 @@ export function OwnPasskeys() {
                 variant="secondary"
                 busy={removing === id}
                 aria-label={words.removeNamed(name)}
-                onClick={() => void remove(id)}
+                onClick={() => void remove(id, () => call('DELETE /me/passkeys/:id', { params: { id } }))}
               >
                 {words.remove}
               </Button>
@@ -77,14 +49,8 @@ export function OwnPasskeys() {
           ))}
         </ul>
       )}
-      <PasskeyForm
-        key={round}
-        onDone={() => {
-          setRound((count) => count + 1)
-          void reread()
-        }}
-      />
-    </section>
+      <PasskeyForm key={formKey} onDone={noteDone} />
+    </WayToProve>
   )
 }
 
@@ -129,9 +95,4 @@ function PasskeyForm({ onDone }: { onDone: () => void }) {
       </Button>
     </form>
   )
-}
-
-function momentInWords(instant: string): string {
-  const at = new Date(instant)
-  return `${formatDate(at)}, ${formatTime(at)}`
 }

@@ -1,68 +1,38 @@
 import { pinProblem } from '@thali/domain/auth/pins'
-import { useState } from 'react'
 
 import { checkPasswordGiven } from '../auth/checks.ts'
 import { FailureBanner } from '../auth/failure.tsx'
 import { useAccountForm } from '../auth/use-account-form.ts'
-import { call, userMessage } from '#web/lib/api/api.ts'
+import { useSetUp, WayToProve } from './way-to-prove.tsx'
+import { call } from '#web/lib/api/api.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/account/pin.ts'
 
 /** The PIN with which a member of staff acts at a shared tablet. */
 export function OwnPin() {
-  const { data, error, reread } = useRead('GET /me/pin', {}, { freshForMs: 0 })
-  // A new key mounts a new form, so that neither PIN nor password stays in its fields.
-  const [round, setRound] = useState(0)
-  const [isRemoving, setIsRemoving] = useState(false)
-
-  async function remove() {
-    setIsRemoving(true)
-    try {
-      await call('DELETE /me/pin')
-      toast.success(words.removed)
-    } catch (failure) {
-      toast.error(userMessage(failure))
-    } finally {
-      await reread()
-      setIsRemoving(false)
-    }
-  }
-
+  const reading = useRead('GET /me/pin', {}, { freshForMs: 0 })
+  const { data } = reading
+  const { formKey, removing, remove, noteDone } = useSetUp(reading.reread, words.removed)
   return (
-    <section aria-labelledby="own-pin" className="grid max-w-md gap-5">
-      <div className="grid gap-2">
-        <h2 id="own-pin" className="display text-2xl">
-          {words.title}
-        </h2>
-        <p className="text-muted">{words.why}</p>
-      </div>
-      {error && !data && <RetryBanner onRetry={() => void reread()}>{words.unread}</RetryBanner>}
-      {!data && !error && (
-        <Loading label={words.loading}>
-          <Skeleton className="h-6 w-1/2" />
-        </Loading>
-      )}
+    <WayToProve id="own-pin" words={words} reading={reading}>
       {data && <p className="font-semibold">{data.isSet ? words.isSet : words.isNotSet}</p>}
-      <PinForm
-        key={round}
-        onDone={() => {
-          setRound((count) => count + 1)
-          void reread()
-        }}
-      />
+      <PinForm key={formKey} onDone={noteDone} />
       {data?.isSet && (
-        <Button variant="secondary" busy={isRemoving} className="justify-self-start" onClick={() => void remove()}>
+        <Button
+          variant="secondary"
+          busy={removing !== null}
+          className="justify-self-start"
+          onClick={() => void remove('pin', () => call('DELETE /me/pin'))}
+        >
           {words.remove}
         </Button>
       )}
-    </section>
+    </WayToProve>
   )
 }
 

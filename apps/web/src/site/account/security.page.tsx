@@ -1,6 +1,5 @@
 import type { SessionView } from '@thali/contracts/people/sign-in'
 import { checkPassword } from '@thali/domain/auth/password'
-import { formatDate, formatTime } from '@thali/domain/time/zone'
 import { Suspense, useState } from 'react'
 
 import { checkPasswordGiven } from '../auth/checks.ts'
@@ -8,6 +7,7 @@ import { FailureBanner } from '../auth/failure.tsx'
 import { NewPasswordField } from '../auth/new-password-field.tsx'
 import { useAccountForm } from '../auth/use-account-form.ts'
 import { CLOSED_PATH } from './closed-path.ts'
+import { momentInWords } from './moment-in-words.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
 import { latePart } from '#web/lib/late-part.ts'
@@ -192,10 +192,4 @@ function Device({ session, busy, onEnd }: DeviceProps) {
       )}
     </li>
   )
-}
-
-/** `Nov 21, 2026, 2:05 PM`. */
-function momentInWords(instant: string): string {
-  const at = new Date(instant)
-  return `${formatDate(at)}, ${formatTime(at)}`
 }

@@ -43,15 +43,15 @@ function ConfirmDialog({
       role="alertdialog"
       locked={busy}
       initialFocus={wayBack}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
+      buttons={
+        <>
           <Button ref={wayBack} variant="secondary" onClick={onCancel} disabled={busy}>
             {cancelLabel}
           </Button>
           <Button variant={tone} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
-        </div>
+        </>
       }
     >
       {body}

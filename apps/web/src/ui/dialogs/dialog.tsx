@@ -22,7 +22,9 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   children?: ReactNode
-  /** Stays visible below the scrolling part: the price on the button, Cancel and Save. */
+  /** In one row below the scrolling part, which stays visible; on phones they fill it. */
+  buttons?: ReactNode
+  /** What stands there instead of a row of buttons. */
   footer?: ReactNode
   /** A picture above the title, from edge to edge, that scrolls with the words; from 1024 px on it stands beside them. */
   media?: ReactNode
@@ -43,7 +45,12 @@ export function Dialog(props: DialogProps) {
 }
 
 function OpenDialog(props: DialogProps) {
-  const { onClose, title, children, footer, media, variant = 'dialog', size = 'regular', role, locked } = props
+  const { onClose, title, children, buttons, media, variant = 'dialog', size = 'regular', role, locked } = props
+  const footer = buttons ? (
+    <div className="flex flex-wrap justify-end gap-3 max-xs:[&>:is(button,a)]:grow">{buttons}</div>
+  ) : (
+    props.footer
+  )
   const titleId = useId()
   const bodyId = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -53,8 +53,8 @@ export function FormDialog(props: FormDialogProps) {
         open
         onClose={() => void leave()}
         locked={isBusy}
-        footer={
-          <div className="flex flex-wrap justify-end gap-3">
+        buttons={
+          <>
             <SlowWait isBusy={isBusy} />
             <Button size={buttonSize} variant="secondary" disabled={isBusy} onClick={dialog.onClose}>
               {closeLabel}
@@ -64,7 +64,7 @@ export function FormDialog(props: FormDialogProps) {
                 {submitLabel}
               </Button>
             )}
-          </div>
+          </>
         }
       >
         <StateForm id={id} state={state} failureTitle={failureTitle} className={classes('grid', className)}>

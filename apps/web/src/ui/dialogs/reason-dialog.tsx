@@ -46,15 +46,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
       role="alertdialog"
       locked={isBusy}
       initialFocus={keep}
-      footer={
-        <div className={`flex flex-wrap justify-end ${isLarge ? 'gap-3' : 'gap-2'}`}>
+      buttons={
+        <>
           <Button ref={keep} {...buttonSize} variant="secondary" onClick={onClose} disabled={isBusy}>
             {keepLabel}
           </Button>
           <Button {...buttonSize} type="submit" form={formId} variant="danger" disabled={!isReady} busy={isBusy}>
             {confirmLabel}
           </Button>
-        </div>
+        </>
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">

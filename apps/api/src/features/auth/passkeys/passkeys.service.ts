@@ -41,7 +41,7 @@ type Deps = {
 const DONE = { success: true as const }
 const CHALLENGE_MS = 5 * 60_000
 const MOST = 10
-/** Whose challenge it is, for somebody who is not signed in. */
+/** Stands for the account in a challenge for signing in. */
 const ANYBODY = 'sign-in'
 
 /** Passkeys with which staff sign in at a browser: the device proves the person, by finger, face or its own PIN. */
@@ -164,7 +164,7 @@ export function createPasskeys({
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** What is wrong is not told: it would only help somebody who tries. */
+/** The same refusal for every cause: a reason would help an attacker. */
 function refuse(cause: unknown): never {
   throw new AppError('passkey-refused', { cause })
 }

@@ -8,7 +8,7 @@ import { devicePeople, staffPins } from '#api/features/auth/auth.table.ts'
 /** A member of staff at a device. */
 export type PersonHere = { id: string; name: string; role: Role; locationIds: string[]; pinDigits: number | null }
 
-/** Those who share a location with whoever signed the device in. Admins work everywhere. */
+/** Staff who share a location with the account that signed the device in. Admins work everywhere. */
 const PEOPLE_HERE = (sessionId: string) => sql<PersonHere>`
 SELECT p.id, p.name, p.role, ARRAY(SELECT location_id FROM user_locations WHERE user_id = p.id) AS "locationIds",
        (SELECT digits FROM staff_pins WHERE user_id = p.id) AS "pinDigits"

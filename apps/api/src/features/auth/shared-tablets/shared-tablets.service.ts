@@ -59,7 +59,7 @@ export function createSharedTablets({ db, pins, people, passwords }: Deps) {
       return DONE
     },
 
-    /** Nobody, for somebody who is no member of staff. */
+    /** Nobody for a customer. */
     async list({ sessionId, role: ownRole }: AccountPrincipal): Promise<ListPeopleHere['reply']> {
       if (!can(ownRole, 'orders.board')) return { people: [] }
       const here = await people.listHere(sessionId)
@@ -107,7 +107,7 @@ export function createSharedTablets({ db, pins, people, passwords }: Deps) {
         await endActing(tx, sessionId)
         await recordChange(tx, { topic: 'account', subject: sessionId })
         if (openMinutes === 0) return
-        // Without a network nothing locks: what was tapped meanwhile stands in the name of who was there before.
+        // Without a network nothing locks: taps made meanwhile stand in the name of the person before.
         const detail = { device: tablet?.name ?? null, openMinutes }
         await recordAudit(tx, { actor, action: 'device.stayed-open', subject: account.id, detail })
       })

@@ -122,7 +122,7 @@ export function createReaderPayments(deps: Deps) {
       await provider.showOnReader(readerId ?? '', intentId, { tip, key: `show:${id}` })
       return opened
     } catch (error) {
-      // The reader may show it all the same: whoever asks next looks.
+      // The reader may show it all the same: the next look at it tells.
       if (isUnanswered(error)) return opened
       warn({ checkoutId: id, readerId, err: error }, 'a card reader did not take a payment')
       const closed = await settlement.close(opened, 'discarded').catch(toRefusal)

@@ -67,7 +67,7 @@ export function createReaderRefunds(deps: Deps) {
     try {
       await provider.refundOnReader({ readerId, providerId: payment.providerId ?? '', refundId, amountCents, key })
     } catch (error) {
-      // The reader may ask for the card all the same: whoever looks next sees.
+      // The reader may ask for the card all the same: the next look at it tells.
       if (isUnanswered(error)) return
       await refunds.releaseFromReader({ refund: { ...refund, tries }, payment }, 'The card reader did not take it.')
       toReaderRefusal(error)

@@ -48,7 +48,7 @@ export function createReaderSight({ provider, rows, clock }: Deps) {
     return provider.cancelIntent(checkout.intentId ?? '')
   }
 
-  /** The reason is stored first: whoever reads the payment next only sees that it was cancelled. */
+  /** The reason is stored first: from the provider the next read only learns that it was cancelled. */
   async function end(checkout: Checkout, reason: string): Promise<SeenSession> {
     await rows.noteEnd(checkout.id, reason)
     return stop(checkout)

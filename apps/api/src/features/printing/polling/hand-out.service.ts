@@ -18,7 +18,7 @@ type Deps = {
 }
 export type HandedOut<Picture = Bitmap> = { begun: Begun; picture: Picture }
 
-/** Hands sheets to whoever fetches them, and takes back what became of them. */
+/** Hands sheets to printers and programs that call, and takes their reports. */
 export function createHandOut({ db, printing, callers, attempts, clock }: Deps) {
   async function begun(due: Due | undefined): Promise<HandedOut<Bitmap | 'drawer'> | null> {
     const one = due && (await attempts.begin(due))

@@ -36,15 +36,15 @@ export function StartClosedDialog({ order, now, onNow, onAtOpening, onClose }: S
           ? `Order ${order.orderNumber} is for later. Start it now?`
           : `${order.locationInfo.name} is closed. Start order ${order.orderNumber} now?`
       }
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
+      buttons={
+        <>
           <Button size="board" variant="secondary" onClick={onNow}>
             Now
           </Button>
           <Button size="board" onClick={onAtOpening}>
             {waiting}
           </Button>
-        </div>
+        </>
       }
     >
       <p className="text-xl">

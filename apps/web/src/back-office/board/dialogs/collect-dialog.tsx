@@ -191,13 +191,13 @@ function MoneyDialog({ order, title, isBusy, hasReader, actions, onClose }: Fram
       role="alertdialog"
       locked={isBusy}
       initialFocus={wayBack}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3 max-xs:*:w-full">
+      buttons={
+        <>
           <Button ref={wayBack} size="board" variant="secondary" onClick={onClose} disabled={isBusy}>
             Not yet
           </Button>
           {actions}
-        </div>
+        </>
       }
     >
       <p className="mb-3 text-lg">

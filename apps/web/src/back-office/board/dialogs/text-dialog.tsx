@@ -48,8 +48,8 @@ export function TextDialog({ order, onClose }: TextDialogProps) {
       onClose={onClose}
       title={`Text to ${order.customerInfo.name}`}
       locked={isBusy}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
+      buttons={
+        <>
           <Button size="board" variant="secondary" onClick={onClose} disabled={isBusy}>
             Close
           </Button>
@@ -63,7 +63,7 @@ export function TextDialog({ order, onClose }: TextDialogProps) {
           >
             Send text
           </Button>
-        </div>
+        </>
       }
     >
       <form

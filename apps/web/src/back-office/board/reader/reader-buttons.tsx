@@ -3,11 +3,19 @@ import type { CardReaderView } from '@thali/contracts/payments/card-readers'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useSyncExternalStore } from 'react'
 
-import { readerTip } from '#web/back-office/lib/reader-tip.ts'
 import { useCardReaders } from '#web/back-office/live/use-card-readers.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+
+/** Whether the card reader asks for a tip: as the counter chose last. */
+const readerTip = keptOnDevice<boolean>({
+  key: 'reader-tip',
+  empty: false,
+  parse: (text) => text === 'on',
+  serialize: (asks) => (asks ? 'on' : null),
+})
 
 /** The card readers on which the money of an order can be taken. */
 export function useReadersFor(order: OrderView): CardReaderView[] {
@@ -44,7 +52,6 @@ export function ReaderButtons({ readers, isBusy, onChoose }: ReaderButtonsProps)
   ))
 }
 
-/** Remembered on the device. */
 export function TipChoice() {
   const asks = useReaderTip()
   return (

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { CardReaderView, ReaderPaymentView } from '@thali/contracts/payments/card-readers'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { ReaderScreen } from '#web/back-office/lib/reader-screen.tsx'
@@ -42,8 +42,8 @@ export function ReaderDialog({ order, reader, tip, amount, onPaid, onClose }: Re
       title={`Order ${order.orderNumber} on the reader ${reader.label}`}
       role="alertdialog"
       locked={!isOver && !isStuck}
-      footer={
-        <Ways>
+      buttons={
+        <>
           {phase === 'waiting' && (
             <Button size="board" variant="secondary" busy={payment.isCancelling} onClick={payment.cancel}>
               Cancel
@@ -64,7 +64,7 @@ export function ReaderDialog({ order, reader, tip, amount, onPaid, onClose }: Re
               Done
             </Button>
           )}
-        </Ways>
+        </>
       }
     >
       <ReaderScreen
@@ -76,10 +76,6 @@ export function ReaderDialog({ order, reader, tip, amount, onPaid, onClose }: Re
       />
     </Dialog>
   )
-}
-
-function Ways({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap justify-end gap-3">{children}</div>
 }
 
 type Phase = 'starting' | 'waiting' | 'asking' | 'paid' | 'ended' | 'returned'

@@ -75,12 +75,12 @@ function ConnectionDialog({ printer, connection, onClose }: ConnectionDialogProp
       locked
       title={isProgram ? 'The program of this location' : printer.name}
       onClose={onClose}
-      footer={
-        <div className="flex justify-end">
+      buttons={
+        <>
           <Button size="staff" onClick={onClose}>
             {isProgram ? 'It is started' : 'It is entered'}
           </Button>
-        </div>
+        </>
       }
     >
       <div className="grid gap-5">

@@ -48,8 +48,8 @@ function SourceDialog({ state, editor, onClose }: FilesDialogProps & { state: Me
       onClose={onClose}
       title={`Menu of ${place.name}`}
       locked={state.isBusy}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
+      buttons={
+        <>
           <Button variant={tab === 'export' ? 'primary' : 'secondary'} onClick={onClose}>
             {tab === 'export' ? 'Done' : 'Cancel'}
           </Button>
@@ -58,7 +58,7 @@ function SourceDialog({ state, editor, onClose }: FilesDialogProps & { state: Me
               Show What Changes
             </Button>
           )}
-        </div>
+        </>
       }
     >
       <Tabs label="What to do" tabs={tabs} value={tab} onChange={(next) => state.change({ tab: next })} />

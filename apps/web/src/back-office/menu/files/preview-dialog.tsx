@@ -35,8 +35,8 @@ export function PreviewDialog({ state, view, isRenewed, name }: PreviewDialogPro
       onClose={state.back}
       title={`What changes in ${name}`}
       locked={state.isBusy}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
+      buttons={
+        <>
           <Button variant="secondary" onClick={state.back}>
             Back
           </Button>
@@ -45,7 +45,7 @@ export function PreviewDialog({ state, view, isRenewed, name }: PreviewDialogPro
               Change the Menu
             </Button>
           )}
-        </div>
+        </>
       }
     >
       <div className="grid gap-5">

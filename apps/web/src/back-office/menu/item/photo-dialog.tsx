@@ -46,7 +46,7 @@ export function PhotoDialog({ item, editor, onClose }: PhotoDialogProps) {
       onClose={onClose}
       title={`Photo of ${name}`}
       locked={state.isBusy}
-      footer={
+      buttons={
         <Buttons
           state={state}
           formId={formId}
@@ -89,7 +89,7 @@ type ButtonsProps = { state: PhotoState; formId: string; onRemove: (() => void) 
 function Buttons({ state: { isBusy, percent, cancel }, formId, onRemove, onClose }: ButtonsProps) {
   const isSending = percent !== null
   return (
-    <div className="flex flex-wrap justify-end gap-3">
+    <>
       {onRemove && (
         <Button variant="ghost" className="me-auto text-danger!" disabled={isBusy} onClick={onRemove}>
           Remove photo
@@ -102,7 +102,7 @@ function Buttons({ state: { isBusy, percent, cancel }, formId, onRemove, onClose
       <Button type="submit" form={formId} busy={isBusy}>
         Save Photo
       </Button>
-    </div>
+    </>
   )
 }
 

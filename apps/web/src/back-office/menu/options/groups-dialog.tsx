@@ -54,13 +54,13 @@ export function GroupsDialog({ editor, onEdit, onCopy, onClose }: GroupsDialogPr
       open
       onClose={onClose}
       title="Option Groups"
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
+      buttons={
+        <>
           <Button variant="secondary" icon={<Plus aria-hidden size={18} />} onClick={() => onEdit(null)}>
             Add Group
           </Button>
           <Button onClick={onClose}>Done</Button>
-        </div>
+        </>
       }
     >
       <p className="mb-4 text-muted">
