@@ -53,7 +53,7 @@ async function tryCard(page: Page): Promise<void> {
 /** A customer comes back from a payment in this state; null while the server cannot find the state out. */
 const turnBack = (paymentState: PaymentStateView | null) => async (page: Page, stage: Stage) => {
   const orderId = paymentState === 'paid' ? stage.orders.paid.id : null
-  await page.route('**/api/closePaymentSession', (route) =>
+  await page.route('**/api/{closePaymentSession,guest/payments/close}', (route) =>
     paymentState === null
       ? route.fulfill({ status: 409, json: {} })
       : route.fulfill({ json: { success: true, paymentState, orderId } }),
