@@ -13,7 +13,7 @@ if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
 }
 
 /** The longest files first: begun last, one of them would run on alone. */
-const LONGEST = /(?:axe-[\w-]+|[\w-]+-trouble|message-budgets|features\/push\/push)\.test\.ts$/
+const LONGEST = /(?:axe-[\w-]+|[\w-]+-trouble|message-budgets|features\/push\/push|house\/cases|step-taps)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -59,7 +59,8 @@ const WALKS = [
 
 /**
  * What keeps PostgreSQL and works with two of them, and several processes: its own program, backups, standby, fail-over, the
- * program that prints; and providers and lines that fail, whose tests wait for them.
+ * program that prints, a release in place of another; providers and lines that fail, whose tests wait for them; and the kept
+ * cases of a whole house.
  */
 const KEEPING = [
   'packages/keeper/src/{backup,embedded,standby}/**/*.test.ts',
@@ -71,6 +72,8 @@ const KEEPING = [
   'apps/api/src/features/messages/message-recovery.test.ts',
   'apps/api/src/features/payments/{refunds/refund-trouble,webhooks/provider-trouble}.test.ts',
   'apps/sandbox/src/features/payments/webhook-delivery.test.ts',
+  'scripts/operate/releases.test.ts',
+  'bench/house/cases.test.ts',
 ]
 
 export default defineConfig({

@@ -61,12 +61,12 @@ const SUITES: Readonly<Record<string, Suite>> = {
       START,
     ],
     leavesOut:
-      'Left out: the journeys beside the great walks, axe on the other scenes, and the tests of what keeps PostgreSQL and of providers that fail. `npm run test:all` runs everything.',
+      'Left out: the journeys beside the great walks, axe on the other scenes, the kept cases of a whole house, and the tests of what keeps PostgreSQL and of providers that fail. `npm run test:all` runs everything.',
   },
   '--rest': {
     checks: [],
     steps: [
-      rules('what keeps PostgreSQL, several processes, providers that fail', ['keeping']),
+      rules('what keeps PostgreSQL, several processes, providers that fail, cases of a house', ['keeping']),
       journeys('all other journeys in a browser', ['e2e']),
     ],
   },
