@@ -23,6 +23,7 @@ export type Card =
   | 'refundPends'
   | 'clearsLater'
   | 'bouncesLater'
+export type ReaderCard = 'visa' | 'interac' | 'declined'
 export type ClockMove =
   | 'second-back'
   | 'minutes'
@@ -51,6 +52,7 @@ export type Act = (
       place: number
       code?: Code
       delivery?: true
+      dineIn?: true
       later?: true
       /** The seed of the guest's choices, once the menu of the location was changed. */
       wish?: number
@@ -62,6 +64,11 @@ export type Act = (
   | { do: 'pay'; page: number; card: Card; late?: true }
   | { do: 'discard'; page: number }
   | { do: 'take'; order: number; by: Person; hand?: true }
+  /** An order is to be paid on the card reader of its location. `card`: one is held to it at once. */
+  | { do: 'reader'; order: number; by: Person; card?: ReaderCard; tip?: true }
+  /** A card is held to a reader, whatever that asks for now. */
+  | { do: 'hold'; place: number; card: ReaderCard }
+  | { do: 'reader-refund'; debt: number; by: Person; card?: ReaderCard }
   /** Another program charges a card for the amount that an order still has to pay. */
   | { do: 'charge'; order: number }
   /** Staff say that a charge has paid its own order, or `other`. */
@@ -115,6 +122,6 @@ export const AXES = [
   ...words('refund that fails, second payment, change, goodwill, rest, by hand, second person, race, cancel'),
   ...words('recall, hand back, drawer, refund at the provider, dispute, provider away, message late'),
   ...words('message lost, message twice, lost answer, two nodes, sudden end, midnight, month end, month on'),
-  ...words('second back, menu, put off, provider behind, paid late'),
+  ...words('second back, menu, put off, provider behind, paid late, card reader, reader refund, dine-in'),
 ]
 export type Axis = (typeof AXES)[number]

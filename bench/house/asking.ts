@@ -118,7 +118,7 @@ export function askingAt(nodes: Nodes, { accounts }: Premises, provider: Provide
 const answered = ({ text }: Answer) => text.replace(/"oldPaymentStatus":"\w+"/, '')
 
 const isAbout = ({ text }: Answer) =>
-  (/"changeId":"[^"]*"/.exec(text) ?? /"(?:orderId|sessionId)":"[^"]*"/.exec(text))?.[0]
+  (/"changeId":"[^"]*"/.exec(text) ?? /"(?:orderId|sessionId|checkoutId)":"[^"]*"/.exec(text))?.[0]
 
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`

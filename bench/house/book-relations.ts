@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '@thali/domain/money/sums'
 
-import { type DrawerRow, isBack, type Ledger, sum } from './ledger.ts'
+import { type DrawerRow, isBack, type Ledger, movedBy, refundsOf, sum } from './ledger.ts'
 import type { Relation } from './money-relations.ts'
 import { isOurs } from './provider-book.ts'
 
@@ -19,7 +19,11 @@ const insideOf = ({ payments, refunds }: Ledger, { id, float_cents, moved_cents 
   float_cents +
   moved_cents +
   sum(payments, ({ drawer_day_id, captured_cents }) => (drawer_day_id === id ? captured_cents : 0)) -
-  sum(refunds, ({ drawer_day_id, amount_cents }) => (drawer_day_id === id ? amount_cents : 0))
+  sum(payments, (payment) =>
+    sum(refundsOf({ refunds }, payment), (refund) =>
+      refund.drawer_day_id === id ? movedBy(payment, refund).cents : 0,
+    ),
+  )
 
 /** A drawer that was closed should have held its float, its cash and its moves. */
 const drawersHoldTheirCash: Relation = (ledger) =>
@@ -34,13 +38,16 @@ const cashIsSomewhere: Relation = (ledger) =>
   [...new Set(ledger.book.map(({ location_id }) => location_id))].flatMap((place) => {
     const last = ledger.drawers.findLast(({ location_id }) => location_id === place)
     const inDrawer = last ? (last.left_cents ?? insideOf(ledger, last)) : 0
-    const cash = ledger.payments.filter(({ taken_by, location_id }) => taken_by === 'cash' && location_id === place)
+    const payments = ledger.payments.filter(({ location_id }) => location_id === place)
+    const isBeside = ({ drawer_day_id }: { drawer_day_id: string | null }) => drawer_day_id === null
+    const cash = payments.filter((payment) => payment.taken_by === 'cash' && isBeside(payment))
+    const handed = payments.flatMap((payment) =>
+      refundsOf(ledger, payment)
+        .filter((refund) => isBack(refund) && isBeside(refund))
+        .map((refund) => movedBy(payment, refund)),
+    )
     const beside =
-      sum(cash, ({ drawer_day_id, captured_cents }) => (drawer_day_id === null ? captured_cents : 0)) -
-      sum(ledger.refunds, (refund) => {
-        const isOurs = cash.some(({ id }) => id === refund.payment_id) && isBack(refund)
-        return isOurs && refund.drawer_day_id === null ? refund.amount_cents : 0
-      })
+      sum(cash, ({ captured_cents }) => captured_cents) - sum(handed, ({ way, cents }) => (way === 'cash' ? cents : 0))
     const booked = sum(ledger.book, (row) => (row.location_id === place ? row.cash : 0))
     return booked === inDrawer + beside
       ? []

@@ -7,6 +7,7 @@ import {
   isBack,
   isCounted,
   type Ledger,
+  movedBy,
   type OrderRow,
   type PaymentRow,
   paymentsOf,
@@ -77,12 +78,15 @@ const bookHoldsTheTotal: Relation = (ledger) =>
     const byProvider = centsOf(refunds.filter((refund) => isBack(refund) && isForeign(refund)))
     const reduced = order.tax_cents - tax - goodwill
     const rounding = order.paid?.roundingCents ?? payments[0]?.rounding_cents ?? 0
+    const coins = sum(payments, (payment) =>
+      sum(refundsOf(ledger, payment).filter(isBack), (one) => one.amount_cents - movedBy(payment, one).cents),
+    )
     const parts = [
       ['discount', booked.discount, 0 - order.discount_cents],
       ['fee', booked.fee, order.fee_cents],
       ['tip', booked.tip, order.tip_cents],
-      ['rounding', booked.rounding, rounding],
-      ['all', card + cash + other + owed, order.total_cents + rounding - reduced],
+      ['rounding', booked.rounding, rounding + coins],
+      ['all', card + cash + other + owed, order.total_cents + rounding + coins - reduced],
       ['dishes', booked.dishes, order.subtotal_cents + order.discount_cents - order.fee_cents],
     ] as const
     const isGiven = reduced >= given && reduced <= given + byProvider

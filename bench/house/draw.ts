@@ -10,6 +10,7 @@ import {
   type Edit,
   type How,
   type Person,
+  type ReaderCard,
   STARTS,
 } from './acts.ts'
 import { type Code, POINTS, PROMOTIONS } from './codes.ts'
@@ -57,6 +58,7 @@ function order(draw: Draw, pay: 'cash' | 'card' | 'link', by?: Person): ActOf<'p
     tip: on.has('tip') && random.chance(0.5) ? random.pick(TIPS) : 0,
     place: random.chance(0.25) ? 1 : 0,
     ...(on.has('fee') && random.chance(0.3) && { delivery: true as const }),
+    ...(on.has('dine-in') && random.chance(0.3) && { dineIn: true as const }),
     ...(isWelcome && { code: 'WELCOME' as const }),
     ...(on.has('later') && random.chance(0.3) && { later: true as const }),
     ...(on.has('menu') && { wish: random.int(SEEDS) }),
@@ -122,6 +124,22 @@ const HOWS: Choosable<How> = {
   'sudden end': ['cut'],
 }
 
+const HELD: Choosable<ReaderCard> = {
+  always: ['visa', 'visa', 'declined'],
+  'reader refund': ['interac', 'interac', 'interac', 'interac', 'interac'],
+}
+
+function onReader(draw: Draw): ActOf<'reader'> {
+  const { random, on } = draw
+  return {
+    do: 'reader',
+    order: place(draw),
+    by: staff(draw),
+    ...(random.chance(0.7) && { card: oneOf(draw, HELD, 'visa') }),
+    ...(on.has('tip') && random.chance(0.3) && { tip: true as const }),
+  }
+}
+
 const often = (weight: number, needs: readonly Axis[], draw: Choice['draw']): Choice => ({ weight, needs, draw })
 
 const ORDERS: readonly Choice[] = [
@@ -162,6 +180,9 @@ function race(draw: Draw): Act {
     { do: 'cancel', ...order, by: 'manager' },
     { do: 'take', ...order, by: 'manager' },
     { do: 'pay', page: 0, card: 'good' },
+    ...(on.has('card reader')
+      ? [onReader(draw), { do: 'hold', place: 0, card: oneOf(draw, HELD, 'visa') } as const]
+      : []),
     { do: 'confirm', charge: 0, by: 'manager' },
     { do: 'hand-back', debt: 0, by: 'manager' },
     { do: 'link', ...order },
@@ -177,6 +198,15 @@ const CHOICES: readonly Choice[] = [
   often(2, ['second payment'], (with_) => ({ do: 'discard', page: place(with_) })),
   often(5, ['second payment'], (with_) => ({ do: 'link', order: place(with_) })),
   often(5, [], (with_) => ({ do: 'take', order: place(with_), by: staff(with_) })),
+  often(12, ['card reader'], onReader),
+  often(5, ['card reader'], (with_) => ({ do: 'hold', place: place(with_), card: oneOf(with_, HELD, 'visa') })),
+  often(10, ['card reader', 'reader refund'], (with_) => cancel(with_)),
+  often(20, ['card reader', 'reader refund'], (with_) => ({
+    do: 'reader-refund',
+    debt: place(with_),
+    by: staff(with_),
+    ...(with_.random.chance(0.7) && { card: 'interac' as const }),
+  })),
   often(14, ['change'], (with_) => change(with_, 'change')),
   often(6, ['goodwill'], (with_) => change(with_, 'goodwill')),
   often(8, ['rest', 'change'], (with_) => ({ do: 'take', order: place(with_), by: 'manager' })),
@@ -257,7 +287,7 @@ const CHOICES: readonly Choice[] = [
 ]
 /** Nobody is asked for these, or more than one thing is. */
 const SENT_ONCE = new Set(
-  'charge pay refund-there dispute provider post work clock restart detour race menu'.split(' '),
+  'charge pay hold refund-there dispute provider post work clock restart detour race menu'.split(' '),
 )
 
 /**

@@ -52,6 +52,9 @@ export async function openHouse(premises: Premises, start: Date) {
   /** The dish that a station tapped, by its order and the number of its line. */
   const tapped = new Map<string, string>()
 
+  /** The card reader of each location that has one. */
+  const readers = new Map<string, string>()
+
   return {
     premises,
     api,
@@ -59,6 +62,7 @@ export async function openHouse(premises: Premises, start: Date) {
     menu: createChangingMenu(),
     found,
     tapped,
+    readers,
     restart,
     ask: askingAt({ first: api, second, restart }, premises, provider, found),
     now: () => time,

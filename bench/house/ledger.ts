@@ -37,7 +37,7 @@ export type DrawerRow = Texts<'id, location_id'> &
   Numbers<'float_cents, moved_cents'> &
   Record<'expected_cents' | 'left_cents', number | null>
 type Amounts = Numbers<'subtotalCents, discountCents, feeCents, taxCents, tipCents'>
-type ChangeRow = Texts<'id, order_id, actor, at'> &
+type ChangeRow = Texts<'id, order_id, actor, at, reason'> &
   Maybe<'approval_id'> & { was_paid: boolean; before: Amounts; after: Amounts }
 type Approval = Texts<'id'> & Maybe<'used_at'> & { cents: number }
 type BookDay = Texts<'location_id, day'> & Sums
@@ -148,6 +148,14 @@ export const isBack = ({ state, is_replaced }: RefundRow) =>
 export const isCounted = ({ state, is_replaced }: RefundRow) => !is_replaced && state !== 'failed'
 /** Listed for somebody to see to: it failed, or waits for a hand. */
 export const isOnList = ({ state, is_replaced }: RefundRow) => !is_replaced && (state === 'failed' || state === 'owed')
+
+/** How, and how much, a refund moves: money of a card that did not come back to its reader goes out in coins of five cents. */
+export function movedBy({ taken_by }: PaymentRow, { state, amount_cents }: RefundRow) {
+  const isHandedOver = taken_by === 'card' && state === 'settled'
+  return isHandedOver
+    ? { way: 'cash' as const, cents: Math.round(amount_cents / 5) * 5 }
+    : { way: taken_by, cents: amount_cents }
+}
 
 export const refundsOf = ({ refunds }: Pick<Ledger, 'refunds'>, ...payments: readonly PaymentRow[]) =>
   refunds.filter(({ payment_id }) => payments.some(({ id }) => id === payment_id))

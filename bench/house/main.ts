@@ -3,7 +3,7 @@
  * followed by relations that have to hold (docs/payments.md).
  *
  * `npm run proof:house -- --seed 7 --runs 2000` plays runs. `--case file.json` plays one again, `--keep` writes the
- * shortest form of a failure into `bench/house/cases`, where `npm test` replays it for ever. `--faults` plants faults in
+ * shortest form of a failure into `bench/house/cases`, where `npm run test:rest` replays it for ever. `--faults` plants faults in
  * copies of the product; for each it plays the case of its name, and drawn runs where that does not show it. `--only
  * twice,taxed` plants those that are named so.
  */

@@ -20,12 +20,14 @@ const providerIsOurs: Relation = (ledger, { intents, refunds: theirs }) => {
     const asked = there.flatMap(({ metadata }) => metadata?.['refundId'] ?? [])
     const given = sum(there, ({ amount }) => amount)
     const noted = centsOf(here)
+    // Of Interac the card waits for its reader, or its money was handed over in cash.
+    const notedThere = centsOf(here.filter(({ state }) => state !== 'owed' && state !== 'settled'))
     return [
       ...(new Set(asked).size === asked.length ? [] : ['one refund was made twice at the provider']),
       ...(payment.captured_cents === amount_received
         ? []
         : [`${amount_received} charged, ${payment.captured_cents} here`]),
-      ...(given === noted ? [] : [`${given} given back at the provider, ${noted} here`]),
+      ...(given === notedThere ? [] : [`${given} given back at the provider, ${notedThere} here`]),
       ...(noted === payment.refund_cents ? [] : [`refunds of ${noted}, and the payment says ${payment.refund_cents}`]),
     ]
   })

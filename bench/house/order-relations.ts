@@ -11,6 +11,8 @@ const FORWARD: Record<string, readonly string[]> = {
 }
 /** Undo and recall. */
 const BACK: Record<string, string> = { preparing: 'pending', ready: 'preparing', completed: 'ready' }
+/** The reason of a change that its guest made, who need not be told of it. */
+const OWN_TIP = 'Tip on the card reader'
 const OPEN = new Set(['pending', 'preparing', 'ready'])
 
 const stepsAreLegal: Relation = ({ orders, history }) =>
@@ -119,7 +121,8 @@ const toldOnce: Relation = ({ orders, payments, refunds, changes, jobs }) => {
     const told = jobs.filter(({ kind, channel, subject }) => {
       return kind === 'order-changed' && channel === 'email' && subject.startsWith(`${id}/`)
     })
-    const made = has_email ? changes.filter(({ order_id }) => order_id === id).length : 0
+    const ofStaff = changes.filter(({ order_id, reason }) => order_id === id && reason !== OWN_TIP)
+    const made = has_email ? ofStaff.length : 0
     return sum(told, ({ count: times }) => times) === made ? [] : [`${made} changes, told ${told.length} times`]
   })
   return [...confirmations, ...returned, ...changed]

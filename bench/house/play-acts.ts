@@ -10,6 +10,7 @@ import type { House } from './house.ts'
 import { changeMenu } from './menu/play-menu.ts'
 import { chosenFor } from './menu/wishes.ts'
 import { changeOrder, takeDetour } from './play-changes.ts'
+import { holdCard, payOnReader, refundOnReader } from './play-readers.ts'
 import { tapDish } from './play-taps.ts'
 import { DELIVERY, PLACES } from './premises.ts'
 import { type Call, find, findOrder, hasStatus, isToBePaid, type Page, pick, request, withOrder } from './targets.ts'
@@ -43,7 +44,7 @@ const PLACING = {
 } as const
 
 async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
-  const { by, pay, cart, tip, place, code, delivery, later, wish = 0, how } = act
+  const { by, pay, cart, tip, place, code, delivery, dineIn, later, wish = 0, how } = act
   const location = pick(PLACES, delivery ? 0 : place) ?? 'truro'
   const isStaff = by === 'cook'
   const payload = {
@@ -56,7 +57,11 @@ async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
       phone: `(902) 555-01${PEOPLE.indexOf(by) + 10}`,
       paymentMethod: pay === 'cash' ? 'cash' : 'online',
       ...(code ? { discount: discountBy(code, house.premises.code, delivery ? DELIVERY.fee : 0) } : {}),
-      ...(delivery ? { orderType: 'delivery', deliveryFee: DELIVERY.fee, postalCode: DELIVERY.postalCode } : {}),
+      ...(delivery
+        ? { orderType: 'delivery', deliveryFee: DELIVERY.fee, postalCode: DELIVERY.postalCode }
+        : dineIn
+          ? { orderType: 'dine-in' }
+          : {}),
     }),
     ...(later ? { wantedAt: laterToday(house.now()).toISOString() } : {}),
   }
@@ -72,7 +77,15 @@ async function placeOrder(house: House, act: ActOf<'place'>): Promise<Axis[]> {
   if (status >= 300) return []
   const isPoints = code?.startsWith('POINTS') === true
   const codes = { code: code === 'WELCOME', points: isPoints, 'house code': code && code !== 'WELCOME' && !isPoints }
-  return met({ [pay]: true, ...codes, staff: isStaff, fee: delivery, tip: tip > 0, later })
+  return met({
+    [pay]: true,
+    ...codes,
+    staff: isStaff,
+    fee: delivery,
+    'dine-in': dineIn && !delivery,
+    tip: tip > 0,
+    later,
+  })
 }
 
 /** A quarter of an hour, as the site offers them, three hours from now. */
@@ -125,6 +138,10 @@ const PLAYS: { [K in Kind]: (house: House, act: ActOf<K>) => Promise<Axis[]> } =
     const axes = met({ staff: true, 'by hand': act.hand, rest: order?.dueCents })
     return request(house, act, orderId ? { by: act.by, call: 'POST /processOrderPayment', body } : undefined, axes)
   },
+
+  reader: payOnReader,
+  hold: holdCard,
+  'reader-refund': refundOnReader,
 
   async charge(house, act) {
     const order = await findOrder(house, act.order, isToBePaid)

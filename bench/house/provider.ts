@@ -66,6 +66,7 @@ export async function openProvider(dataDir: string, clock: () => number) {
       await setFaults({ pages: 'ok' })
       return answer
     },
+    holdCard: (reader: string, fields: Record<string, string>) => send(`/sandbox/readers/${reader}/card`, fields),
     refund: (intentId: string, amount?: string) =>
       send(`/sandbox/payments/${intentId}/refund`, amount === undefined ? {} : { amount }),
     /** As another program of the restaurant does it, with a client of its own. */

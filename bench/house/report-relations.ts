@@ -3,7 +3,7 @@ import { localParts } from '@thali/domain/time/zone'
 import { ADMIN_PROGRAM } from '../../apps/api/src/testing/start-api.ts'
 import { owedFor } from './change-relations.ts'
 import type { House } from './house.ts'
-import { centsOf, isBack, type Ledger, paymentsOf, type PaymentRow, refundsOf, sum } from './ledger.ts'
+import { centsOf, isBack, type Ledger, movedBy, paymentsOf, type PaymentRow, refundsOf, sum } from './ledger.ts'
 import { PLACES } from './premises.ts'
 import { words } from './words.ts'
 
@@ -107,17 +107,17 @@ function wrongDays({ payments, refunds }: Ledger, place: string, { days }: Repor
   const here = payments.filter(({ location_id }) => location_id === place)
   return days.flatMap(({ date, gross, refunds: back, cash, card, other }) => {
     const taken = here.filter(({ taken_at }) => dayOf(taken_at) === date)
-    const given = here.flatMap(({ id, taken_by }) =>
+    const given = here.flatMap((payment) =>
       refunds
-        .filter((one) => one.payment_id === id && isBack(one) && dayOf(one.settled_at ?? '') === date)
-        .map(({ amount_cents }) => ({ taken_by, amount_cents })),
+        .filter((one) => one.payment_id === payment.id && isBack(one) && dayOf(one.settled_at ?? '') === date)
+        .map((one) => movedBy(payment, one)),
     )
     const by = (way: PaymentRow['taken_by']) =>
       sum(taken, (one) => (one.taken_by === way ? one.captured_cents : 0)) -
-      sum(given, (one) => (one.taken_by === way ? one.amount_cents : 0))
+      sum(given, (one) => (one.way === way ? one.cents : 0))
     const pairs = [
       ['gross', gross, sum(taken, ({ captured_cents }) => captured_cents)],
-      ['refunds', back, sum(given, ({ amount_cents }) => amount_cents)],
+      ['refunds', back, sum(given, ({ cents }) => cents)],
       ['cash', cash, by('cash')],
       ['card', card, by('card')],
       ['other', other, by('manual')],

@@ -40,7 +40,8 @@ const LISTS = {
     false AS "isPaid", false AS "isRest" FROM checkouts WHERE state = 'expired' AND session_id IS NOT NULL AND draft->>'discountCode' IS NULL ORDER BY created_at, id`,
   codes: `SELECT id, code, version FROM promotions ORDER BY code`,
   drawers: `SELECT id, cardinality(counts) AS counts FROM drawer_days WHERE closed_at IS NULL`,
-  debts: `SELECT id FROM refunds ORDER BY state NOT IN ('owed', 'failed') OR is_replaced, created_at, id`,
+  debts: `SELECT r.id, p.location_id AS location FROM refunds r JOIN payments p ON p.id = r.payment_id
+    ORDER BY r.state NOT IN ('owed', 'failed') OR r.is_replaced, r.created_at, r.id`,
 } as const
 
 export const pick = <Item>(items: readonly Item[], place: number): Item | undefined =>

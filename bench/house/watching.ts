@@ -11,7 +11,7 @@ const MAY_FOLLOW: Record<string, string> = {
   'refunds requested': 'succeeded failed',
   // A bank can take back what it had confirmed.
   'refunds succeeded': 'failed',
-  'refunds owed': 'settled',
+  'refunds owed': 'settled succeeded',
 }
 
 const watch = (table: string) => `

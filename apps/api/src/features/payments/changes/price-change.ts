@@ -10,10 +10,14 @@ import type { Transaction } from '#api/database/database.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { listRefundsOf, lockPaymentsOf } from '#api/features/payments/payments.statements.ts'
 
-/** Prices the change of a locked order, and says what it moves. */
-export async function priceChange(tx: Transaction, order: Order, edits: readonly Edit[]) {
+/**
+ * Prices the change of a locked order, and says what it moves.
+ *
+ * @param coming id of the payment that comes with the change: it pays for what the order costs after it
+ */
+export async function priceChange(tx: Transaction, order: Order, edits: readonly Edit[], coming?: string) {
   const earlier = await listChangesOf(tx, order.id)
-  const paidBy = await lockPaymentsOf(tx, order)
+  const paidBy = (await lockPaymentsOf(tx, order)).filter(({ id }) => id !== coming)
   const known = await takeBackOwed(tx, await listRefundsOf(tx, ...paidBy.map(({ id }) => id)))
   const priced = changeOrder({ ...order, born: dishesOf(earlier[0]?.before ?? order) }, edits)
   if (!priced.ok) throw problemRefusal(priced.error)

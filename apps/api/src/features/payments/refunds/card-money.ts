@@ -64,7 +64,7 @@ export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking:
   const paysRest = outcome === 'pay-order' && found !== undefined && isPartlyPaid(found)
   const payment = await insertPayment(tx, { ...paymentOf(checkout, taking), paysRest })
   if (!payment) return
-  const order = outcome === 'pay-order' && found ? await withReaderTip(tx, found, checkout, taking) : found
+  const order = outcome === 'pay-order' && found ? await withReaderTip(tx, found, payment, taking) : found
 
   if (paysRest && order) {
     const { takenBy, card, sessionId, paymentIntentId } = paidWith(taking)
@@ -91,12 +91,12 @@ export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking:
 async function withReaderTip(
   tx: Transaction,
   order: Order,
-  { principal: actor }: Checkout,
+  { id, actor }: Pick<Payment, 'id' | 'actor'>,
   { money, now }: Taking,
 ): Promise<Order> {
   if (money.tipCents === 0) return order
   const tip = { op: 'tip', cents: cents(order.tipCents + money.tipCents) } as const
-  const priced = await priceChange(tx, order, [tip])
+  const priced = await priceChange(tx, order, [tip], id)
   const made = { reason: 'Tip on the card reader', approval: null, actor, now }
   return (await storePricedChange(tx, order, priced, made)).changed
 }

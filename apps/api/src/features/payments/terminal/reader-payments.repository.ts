@@ -1,7 +1,7 @@
 import { DOUBTED_FOR_MS, FIRST_DOUBT_MS } from '@thali/domain/payments/payment-state'
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database, Executor } from '#api/database/database.ts'
 import { UNSETTLED } from '#api/features/payments/payments.statements.ts'
 import { type Checkout, checkouts, refunds } from '#api/features/payments/payments.table.ts'
 
@@ -29,9 +29,9 @@ export function createReaderPaymentsRepository(db: Database) {
     },
 
     /** Whether a card reader asks for a payment, or for the card to which a refund goes back. */
-    async isOnReader(readerId: string): Promise<boolean> {
-      const asked = db.select({ id: checkouts.id }).from(checkouts)
-      const given = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.readerId, readerId))
+    async isOnReader(readerId: string, executor: Executor = db): Promise<boolean> {
+      const asked = executor.select({ id: checkouts.id }).from(checkouts)
+      const given = executor.select({ id: refunds.id }).from(refunds).where(eq(refunds.readerId, readerId))
       const busy = await asked
         .where(
           and(eq(checkouts.readerId, readerId), inArray(checkouts.state, UNSETTLED), isNull(checkouts.closedBecause)),

@@ -155,6 +155,8 @@ describe('an order that is paid on the card reader', () => {
     expect(now.dueAmount).toBeUndefined()
     expect(await keptFor(order.id)).toBe(cents(now.pricing.total))
     expect(cents(now.pricing.total)).toBe(cents(changed.body.order.pricing.total) + 100)
+    // A card is not rounded: the receipt would show it.
+    expect(now.cashRounding).toBe(0)
   })
 })
 

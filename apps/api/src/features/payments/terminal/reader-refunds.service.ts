@@ -51,6 +51,8 @@ export function createReaderRefunds(deps: Deps) {
     let tries: number | null = null
     try {
       await idempotency.once(submission, async (tx) => {
+        // Not for a request that comes again: the reader is busy with it.
+        if (await onReaders.isOnReader(readerId, tx)) throw new AppError('reader-busy')
         tries = await refunds.holdForReader(tx, found, readerId)
         return { isHeld: true }
       })
@@ -125,7 +127,6 @@ export function createReaderRefunds(deps: Deps) {
       const found = await find(id, request)
       const known = await readers.find(reader)
       if (known?.locationId !== found.payment.locationId) throw new AppError('reader-not-found')
-      if (await onReaders.isOnReader(reader)) throw new AppError('reader-busy')
       const tries = await hold(found, reader, request)
       if (tries !== null) await ask(found, reader, tries)
       return view(id)

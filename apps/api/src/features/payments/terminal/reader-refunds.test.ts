@@ -100,6 +100,14 @@ test('while a reader asks for the card, the money is not handed out in cash too'
   expect(await give(refund.refundId)).toMatchObject({ status: 409, body: { code: 'reader-busy' } })
 })
 
+test('a request whose answer was lost and that comes again is answered as at first', async () => {
+  const { refund } = await owed()
+  const key = randomUUID()
+  const first = await give(refund.refundId, key)
+  expect(first).toMatchObject({ status: 200, body: { state: 'waiting' } })
+  expect((await give(refund.refundId, key)).body).toEqual(first.body)
+})
+
 test('taken off the reader it is owed as before, after the time in which the provider may still show it', async () => {
   const { refund } = await owed()
   const key = randomUUID()
