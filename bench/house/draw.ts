@@ -3,44 +3,27 @@ import {
   type Act,
   type ActOf,
   AXES,
-  type Axis,
   type Card,
   type Case,
   type ClockMove,
   type Edit,
   type How,
   type Person,
-  type ReaderCard,
   STARTS,
 } from './acts.ts'
 import { type Code, POINTS, PROMOTIONS } from './codes.ts'
+import { holdLate, onReader, READER_CHOICES } from './draw-readers.ts'
+import { cancel, type Choice, type Choosable, type Draw, oneOf, often, place, staff } from './drawing.ts'
 import { MENU_CHANGES, type MenuChange } from './menu/play-menu.ts'
 
 const LEAST_ACTS = 16
 const MORE_ACTS = 28
-const MOST_PLACES = 4
 /** A run begins with these, because all others need an order. */
 const FIRST_ORDERS = 2
 const TIPS = [2, 3.5, 0.01] as const
 const CARTS = 5
 const SEEDS = 1_000
 const MENU_KINDS = Object.keys(MENU_CHANGES) as [MenuChange, ...MenuChange[]]
-
-type Draw = { random: Random; on: ReadonlySet<Axis> }
-/** How often an act is drawn beside the others, the axes it needs, and what it is. */
-type Choice = { weight: number; needs: readonly Axis[]; draw: (with_: Draw) => Act }
-
-/** Mostly the first: what meets on one order is what can go wrong. */
-const place = ({ random }: Draw) => (random.chance(0.6) ? 0 : random.int(MOST_PLACES))
-const staff = ({ random }: Draw) => random.pick<Person>(['cook', 'manager'])
-/** Values under the axis that each needs. */
-type Choosable<Value> = { readonly [key in Axis | 'always']?: readonly Value[] }
-/** One of those whose axis is on, or that need none. */
-const oneOf = <Value>({ random, on }: Draw, values: Choosable<Value>, usual: Value): Value => {
-  const needs = Object.entries(values) as [Axis | 'always', readonly Value[]][]
-  const possible = needs.flatMap(([axis, some]) => (axis === 'always' || on.has(axis) ? some : []))
-  return possible[random.int(possible.length)] ?? usual
-}
 
 const ORDERERS: Choosable<Person> = { always: ['ann', 'ann', 'bo', 'guest'], staff: ['cook'] }
 const CARD_ORDERERS: Choosable<Person> = { always: ['ann', 'ann', 'bo', 'guest', 'stranger'], staff: ['cook'] }
@@ -83,8 +66,6 @@ function coded(draw: Draw, code: Code, by: Person = draw.random.pick(['ann', 'an
   return { ...order(draw, draw.random.pick(['cash', 'card']), by), code, ...(isRide && { delivery: true as const }) }
 }
 
-const cancel = (draw: Draw, by: Person = 'manager'): Act => ({ do: 'cancel', order: place(draw), by })
-
 /** A code is wanted twice at once, or while it is given back or switched off. */
 function rush(draw: Draw, code: Code): Act {
   const { random, on } = draw
@@ -124,24 +105,6 @@ const HOWS: Choosable<How> = {
   'sudden end': ['cut'],
 }
 
-const HELD: Choosable<ReaderCard> = {
-  always: ['visa', 'visa', 'declined'],
-  'reader refund': ['interac', 'interac', 'interac', 'interac', 'interac'],
-}
-
-function onReader(draw: Draw): ActOf<'reader'> {
-  const { random, on } = draw
-  return {
-    do: 'reader',
-    order: place(draw),
-    by: staff(draw),
-    ...(random.chance(0.7) && { card: oneOf(draw, HELD, 'visa') }),
-    ...(on.has('tip') && random.chance(0.3) && { tip: true as const }),
-  }
-}
-
-const often = (weight: number, needs: readonly Axis[], draw: Choice['draw']): Choice => ({ weight, needs, draw })
-
 const ORDERS: readonly Choice[] = [
   often(7, ['cash'], (with_) => order(with_, 'cash')),
   often(7, ['card'], (with_) => order(with_, 'card')),
@@ -180,9 +143,7 @@ function race(draw: Draw): Act {
     { do: 'cancel', ...order, by: 'manager' },
     { do: 'take', ...order, by: 'manager' },
     { do: 'pay', page: 0, card: 'good' },
-    ...(on.has('card reader')
-      ? [onReader(draw), { do: 'hold', place: 0, card: oneOf(draw, HELD, 'visa') } as const]
-      : []),
+    ...(on.has('card reader') ? [onReader(draw), holdLate(draw)] : []),
     { do: 'confirm', charge: 0, by: 'manager' },
     { do: 'hand-back', debt: 0, by: 'manager' },
     { do: 'link', ...order },
@@ -198,15 +159,7 @@ const CHOICES: readonly Choice[] = [
   often(2, ['second payment'], (with_) => ({ do: 'discard', page: place(with_) })),
   often(5, ['second payment'], (with_) => ({ do: 'link', order: place(with_) })),
   often(5, [], (with_) => ({ do: 'take', order: place(with_), by: staff(with_) })),
-  often(12, ['card reader'], onReader),
-  often(5, ['card reader'], (with_) => ({ do: 'hold', place: place(with_), card: oneOf(with_, HELD, 'visa') })),
-  often(10, ['card reader', 'reader refund'], (with_) => cancel(with_)),
-  often(20, ['card reader', 'reader refund'], (with_) => ({
-    do: 'reader-refund',
-    debt: place(with_),
-    by: staff(with_),
-    ...(with_.random.chance(0.7) && { card: 'interac' as const }),
-  })),
+  ...READER_CHOICES,
   often(14, ['change'], (with_) => change(with_, 'change')),
   often(6, ['goodwill'], (with_) => change(with_, 'goodwill')),
   often(8, ['rest', 'change'], (with_) => ({ do: 'take', order: place(with_), by: 'manager' })),

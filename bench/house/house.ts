@@ -49,11 +49,6 @@ export async function openHouse(premises: Premises, start: Date) {
   }
   /** What is wrong already, found while an act was played. */
   const found = new Set<string>()
-  /** The dish that a station tapped, by its order and the number of its line. */
-  const tapped = new Map<string, string>()
-
-  /** The card reader of each location that has one. */
-  const readers = new Map<string, string>()
 
   return {
     premises,
@@ -61,8 +56,10 @@ export async function openHouse(premises: Premises, start: Date) {
     provider,
     menu: createChangingMenu(),
     found,
-    tapped,
-    readers,
+    /** The dish that a station tapped, by its order and the number of its line. */
+    tapped: new Map<string, string>(),
+    /** The card reader of each location that has one. */
+    readers: new Map<string, string>(),
     restart,
     ask: askingAt({ first: api, second, restart }, premises, provider, found),
     now: () => time,

@@ -1,6 +1,6 @@
 import type { ActOf, Axis, ReaderCard } from './acts.ts'
 import type { House } from './house.ts'
-import { find, findOrder, isToBePaid, pick } from './targets.ts'
+import { find, findOrder, isToBePaid, met, pick } from './targets.ts'
 
 const TIP = '2.50'
 
@@ -29,8 +29,7 @@ export async function payOnReader(house: House, { order: place, by, card, tip, h
   const { status } = await house.ask({ by, call: 'POST /admin/payments/terminal', body }, how)
   if (card) await hold(house, reader, card, tip)
   if (status >= 300) return []
-  const isRest = order.dueCents > 0 && !order.isUnpaid
-  return ['card reader', 'staff', ...(isRest ? ['rest' as const] : []), ...(tip ? ['tip' as const] : [])] as Axis[]
+  return met({ 'card reader': true, staff: true, rest: order.dueCents, tip })
 }
 
 export async function holdCard(house: House, { place, card }: ActOf<'hold'>): Promise<Axis[]> {
@@ -46,5 +45,5 @@ export async function refundOnReader(house: House, { debt: place, by, card, how 
   const call = 'POST /admin/payments/refunds/:id/reader'
   const { status } = await house.ask({ by, call, params: { id: debt.id }, body: { reader } }, how)
   if (card) await hold(house, reader, card)
-  return status < 300 ? (['reader refund'] as Axis[]) : []
+  return met({ 'reader refund': status < 300 })
 }

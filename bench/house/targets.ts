@@ -95,3 +95,6 @@ export const withOrder =
     const order = await findOrder(house, act.order, isMeant)
     return request(house, act, order && callOf(order, act.by ?? 'cook'), axes)
   }
+
+/** Axes for which a condition holds. */
+export const met = (axes: { [key in Axis]?: unknown }) => (Object.keys(axes) as Axis[]).filter((axis) => axes[axis])
