@@ -16,6 +16,7 @@ const EFFECTS = `
 SELECT 'audit ' || action || ' ' || subject AS effect, count(*)::int AS times FROM audit_log GROUP BY action, subject
 UNION ALL SELECT 'step ' || order_id || ' ' || status, count(*)::int FROM order_status_history GROUP BY order_id, status
 UNION ALL SELECT 'money ' || order_id, count(*)::int FROM payments GROUP BY order_id
+UNION ALL SELECT 'sheet ' || kind || ' ' || subject, count(*)::int FROM print_jobs GROUP BY kind, subject
 UNION ALL SELECT 'orders', count(*)::int FROM orders
 UNION ALL SELECT 'tables', count(*)::int FROM reservations
 UNION ALL SELECT 'dishes', count(*)::int FROM menu_items

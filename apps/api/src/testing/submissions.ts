@@ -6,6 +6,7 @@ import { MENU_FILE_SUBMISSIONS } from '#api/testing/menu-file-submissions.ts'
 import { MONEY_SUBMISSIONS } from '#api/testing/money-submissions.ts'
 import { MOVE_SUBMISSIONS } from '#api/testing/move-submissions.ts'
 import { OWN_SUBMISSIONS } from '#api/testing/own-submissions.ts'
+import { PRINTER_SUBMISSIONS } from '#api/testing/printer-submissions.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, type TestApi } from '#api/testing/start-api.ts'
 
 /** A request that succeeds, and a key for it. */
@@ -180,6 +181,7 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
   },
   ...MENU_FILE_SUBMISSIONS,
   ...MOVE_SUBMISSIONS,
+  ...PRINTER_SUBMISSIONS,
   ...MONEY_SUBMISSIONS,
   ...OWN_SUBMISSIONS,
   'POST /admin/menu/:location/categories': async () =>
