@@ -68,7 +68,8 @@ export type Act = (
   | { do: 'reader'; order: number; by: Person; card?: ReaderCard; tip?: true }
   /** A card is held to a reader, whatever that asks for now. */
   | { do: 'hold'; place: number; card: ReaderCard }
-  | { do: 'reader-refund'; debt: number; by: Person; card?: ReaderCard }
+  /** Of an order that was paid by Interac. `cancels`: one is cancelled first. */
+  | { do: 'reader-refund'; debt: number; by: Person; card?: ReaderCard; cancels?: true }
   /** Another program charges a card for the amount that an order still has to pay. */
   | { do: 'charge'; order: number }
   /** Staff say that a charge has paid its own order, or `other`. */

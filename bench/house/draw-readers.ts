@@ -1,5 +1,5 @@
 import type { ActOf, ReaderCard } from './acts.ts'
-import { cancel, type Choice, type Choosable, type Draw, oneOf, often, place, staff } from './drawing.ts'
+import { type Choice, type Choosable, type Draw, oneOf, often, place, staff } from './drawing.ts'
 
 /** Cards that guests hold to a reader. */
 const HELD: Choosable<ReaderCard> = {
@@ -26,13 +26,13 @@ export const holdLate = (draw: Draw): ActOf<'hold'> => ({
 })
 
 export const READER_CHOICES: readonly Choice[] = [
-  often(12, ['card reader'], onReader),
+  often(9, ['card reader'], onReader),
   often(5, ['card reader'], holdLate),
-  often(10, ['card reader', 'reader refund'], (with_) => cancel(with_)),
-  often(20, ['card reader', 'reader refund'], (with_) => ({
+  often(10, ['card reader', 'reader refund'], (with_) => ({
     do: 'reader-refund',
     debt: place(with_),
     by: staff(with_),
     ...(with_.random.chance(0.7) && { card: 'interac' as const }),
+    ...(with_.on.has('cancel') && with_.random.chance(0.7) && { cancels: true as const }),
   })),
 ]

@@ -38,8 +38,10 @@ export async function holdCard(house: House, { place, card }: ActOf<'hold'>): Pr
 }
 
 /** Money of an Interac card goes back on a reader. */
-export async function refundOnReader(house: House, { debt: place, by, card, how }: ActOf<'reader-refund'>) {
-  const debt = await find<{ id: string; location: string }>(house, 'debts', place)
+export async function refundOnReader(house: House, { debt: place, by, card, cancels, how }: ActOf<'reader-refund'>) {
+  const order = cancels && (await find<{ id: string }>(house, 'interacOrders', place))
+  if (order) await house.ask({ by: 'manager', call: 'POST /cancelOrder', body: { orderId: order.id } })
+  const debt = await find<{ id: string; location: string }>(house, 'interacDebts', place)
   const reader = debt && (await readerAt(house, debt.location))
   if (!debt || reader === undefined) return []
   const call = 'POST /admin/payments/refunds/:id/reader'

@@ -40,8 +40,11 @@ const LISTS = {
     false AS "isPaid", false AS "isRest" FROM checkouts WHERE state = 'expired' AND session_id IS NOT NULL AND draft->>'discountCode' IS NULL ORDER BY created_at, id`,
   codes: `SELECT id, code, version FROM promotions ORDER BY code`,
   drawers: `SELECT id, cardinality(counts) AS counts FROM drawer_days WHERE closed_at IS NULL`,
-  debts: `SELECT r.id, p.location_id AS location FROM refunds r JOIN payments p ON p.id = r.payment_id
-    ORDER BY r.state NOT IN ('owed', 'failed') OR r.is_replaced, r.created_at, r.id`,
+  debts: `SELECT id FROM refunds ORDER BY state NOT IN ('owed', 'failed') OR is_replaced, created_at, id`,
+  interacDebts: `SELECT r.id, p.location_id AS location FROM refunds r JOIN payments p ON p.id = r.payment_id
+    ORDER BY p.card_brand IS DISTINCT FROM 'interac', r.state <> 'owed' OR r.is_replaced, r.created_at, r.id`,
+  interacOrders: `SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_id
+    WHERE p.card_brand = 'interac' AND o.status IN ('pending', 'preparing') ORDER BY o.number`,
 } as const
 
 export const pick = <Item>(items: readonly Item[], place: number): Item | undefined =>
