@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { AppError } from '@thali/contracts/errors'
 import type {
   CardReaderView,
@@ -57,7 +59,7 @@ export function createCardReaders({ db, readers, rows, provider, idempotency, cl
 
   async function makePlace(location: Location, code: string): Promise<string> {
     try {
-      return await provider.makePlace(location, `place:${location.id}:${code}`)
+      return await withAnotherKey(`place:${location.id}:${code}`, (key) => provider.makePlace(location, key))
     } catch (error) {
       if (!(error instanceof PaymentProviderError) || error.kind !== 'refused') return toRefusal(error)
       const message = `The card provider does not take the address of this location. ${error.message}`
@@ -71,8 +73,9 @@ export function createCardReaders({ db, readers, rows, provider, idempotency, cl
     if (!location) throw new AppError('location-not-found')
     const placeId = (await readers.findPlace(locationId)) ?? (await makePlace(location, code))
     try {
-      const key = `pair:${placeId}:${code}:${label}`
-      const paired = await provider.pairReader({ code, label, placeId, key })
+      const paired = await withAnotherKey(`pair:${placeId}:${code}:${label}`, (key) =>
+        provider.pairReader({ code, label, placeId, key }),
+      )
       return { ...paired, locationId, placeId, label, pairedAt: clock.now(), removedAt: null }
     } catch (error) {
       const isRefused = error instanceof PaymentProviderError && error.kind === 'refused'
@@ -131,6 +134,16 @@ export function createCardReaders({ db, readers, rows, provider, idempotency, cl
         })
       })
     },
+  }
+}
+
+/** The provider repeats a server error for its key, also when it is well again, so the second try has another one. */
+async function withAnotherKey<Reply>(key: string, ask: (key: string) => Promise<Reply>): Promise<Reply> {
+  try {
+    return await ask(key)
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.kind !== 'broke') throw error
+    return ask(`${key}:${randomUUID()}`)
   }
 }
 

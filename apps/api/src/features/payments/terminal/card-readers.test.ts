@@ -47,6 +47,13 @@ test('the second reader of a location joins the first one at the provider', asyn
   expect(places).toHaveLength(1)
 })
 
+test('a code is taken once the provider is well again, though it answered it with a server error before', async () => {
+  await paying.setFaults({ payments: '500' })
+  expect((await pair('green-door')).status).toBe(503)
+  await paying.setFaults({ payments: 'ok' })
+  expect((await pair('green-door')).status).toBe(200)
+})
+
 test('a code that the provider does not know is refused in words', async () => {
   expect(await pair('NOT A CODE')).toMatchObject({ status: 400, body: { code: 'reader-code-refused' } })
 })
