@@ -8,12 +8,12 @@ import { toast } from '#web/ui/notices/toast.ts'
 type WayToProveProps = {
   id: string
   words: { title: string; why: string; unread: string; loading: string }
-  /** What is set up now; its failure is told here. */
+  /** The PIN or the passkeys of the account; a failure to read them is shown here. */
   reading: { data: unknown; error: unknown; reread: () => Promise<unknown> }
   children: ReactNode
 }
 
-/** One of the ways in which staff prove who they are: what is set up, and the form to change it. */
+/** A section of the account in which staff set up a PIN or passkeys: what there is, and the form to change it. */
 export function WayToProve({ id, words, reading: { data, error, reread }, children }: WayToProveProps) {
   return (
     <section aria-labelledby={id} className="grid max-w-md content-start gap-5">
@@ -34,7 +34,7 @@ export function WayToProve({ id, words, reading: { data, error, reread }, childr
   )
 }
 
-/** Removes what is set up, and empties the form after each change. @param removed what is said after a removal */
+/** Removes a PIN or a passkey, and empties the form after each change. @param removed the notice after a removal */
 export function useSetUp(reread: () => Promise<unknown>, removed: string) {
   // A new key mounts a new form, so that neither PIN nor password stays in its fields.
   const [formKey, setFormKey] = useState(0)

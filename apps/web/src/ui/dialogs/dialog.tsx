@@ -22,9 +22,9 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   children?: ReactNode
-  /** In one row below the scrolling part, which stays visible; on phones they fill it. */
+  /** In a row below the scrolling part that is always in sight; on phones the buttons fill the row. */
   buttons?: ReactNode
-  /** What stands there instead of a row of buttons. */
+  /** Replaces the row of buttons, for a footer with other parts. */
   footer?: ReactNode
   /** A picture above the title, from edge to edge, that scrolls with the words; from 1024 px on it stands beside them. */
   media?: ReactNode
